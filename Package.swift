@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Language features shared by every Swift target of the package.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A Debian or Homebrew library that exactly one Swift target imports.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "Edgewise",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Interaction", targets: ["Interaction"]),
+    .library(name: "Scheduling", targets: ["Scheduling"]),
+    .executable(name: "edgewised", targets: ["edgewised"]),
+    .executable(name: "edgewise", targets: ["edgewise"]),
+  ],
+  targets: [
+    system("CPostgreSQL", "libpq", apt: "libpq-dev", brew: "libpq"),
+    system("CICal", "libical", apt: "libical-dev", brew: "libical"),
+    system("CEvent", "libevent_core", apt: "libevent-dev", brew: "libevent"),
+    system("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+
+    // Pure: no C, no I/O, no clock.
+    module("Scheduling"),
+    module("Interaction", ["Scheduling"]),
+    module("LineProtocol"),
+
+    // The shell, from the operating system upwards.
+    module("SystemZones", ["Scheduling"]),
+    module("ICalendarCoding", ["CICal", "Scheduling"]),
+    module("Credentials", ["CSodium"]),
+    module("Networking", ["CEvent"]),
+    module("PostgreSQLClient", ["CPostgreSQL", "Networking"]),
+    .target(
+      name: "Migrations", path: "Migrations",
+      resources: [.embedInCode("0001_initial.sql")], swiftSettings: settings),
+    module(
+      "AppointmentStore",
+      ["Migrations", "PostgreSQLClient", "Networking", "Scheduling"]),
+    module("PrivateCluster"),
+    module(
+      "CalendarServer",
+      [
+        "AppointmentStore", "Credentials", "Interaction", "LineProtocol", "Networking",
+        "Scheduling", "SystemZones",
+      ]),
+    module("CalendarClient", ["LineProtocol"]),
+    module(
+      "EdgewiseCommands",
+      ["CalendarClient", "ICalendarCoding", "LineProtocol", "Scheduling", "SystemZones"]),
+    executable(
+      "edgewised",
+      ["AppointmentStore", "CalendarServer", "Credentials", "Networking", "PrivateCluster"]),
+    executable("edgewise", ["EdgewiseCommands"]),
+  ]
+)
