@@ -1,0 +1,22 @@
+package import Scheduling
+
+/// The place after an appointment in the order of a list: start, then identifier.
+package struct AppointmentCursor: Hashable, Sendable {
+  /// Microseconds since 1970-01-01T00:00:00Z of the start by which the store sorts.
+  package var start: Int64
+  package var id: AppointmentID
+
+  package init(start: Int64, id: AppointmentID) {
+    self.start = start
+    self.id = id
+  }
+}
+
+/// A part of a list, with the change numbers of the snapshot that it was read from.
+package struct AppointmentPage: Hashable, Sendable {
+  package var appointments: [Appointment]
+  /// Where the next page starts; nothing on the last page.
+  package var next: AppointmentCursor?
+  /// The change number of each calendar that was asked for.
+  package var revisions: [CalendarID: Int64]
+}
