@@ -1,0 +1,32 @@
+/// A time of day in one word: `14:00`, `9`, `9am`, `9:30pm`, `14.30`, `noon`, `midnight`, `24:00`.
+enum ClockText {
+  /// Seconds since midnight in 0...86,400, or nothing if the word is no time of day.
+  static func secondOfDay(_ word: String) -> Int? {
+    if word == "noon" { return 43_200 }
+    if word == "midnight" { return 0 }
+    var digits = word[...]
+    var half: Substring?
+    if digits.hasSuffix("am") || digits.hasSuffix("pm") {
+      half = digits.suffix(2)
+      digits = digits.dropLast(2)
+    }
+    let fields = digits.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == ":" || $0 == "." })
+    guard (1...3).contains(fields.count), (1...2).contains(fields[0].utf8.count),
+      fields.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+    else { return nil }
+    let numbers = fields.compactMap { TimeWords.number($0) }
+    guard numbers.count == fields.count, numbers.dropFirst().allSatisfy({ $0 < 60 }) else {
+      return nil
+    }
+    var hour = numbers[0]
+    if let half {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (half == "pm" ? 12 : 0)
+    }
+    let second =
+      hour * 3_600 + (numbers.count > 1 ? numbers[1] * 60 : 0)
+      + (numbers.count > 2 ? numbers[2] : 0)
+    return second <= 86_400 ? second : nil
+  }
+}
