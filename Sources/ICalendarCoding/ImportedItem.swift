@@ -1,0 +1,36 @@
+package import Scheduling
+
+/// What one component of an iCalendar file became.
+package enum ImportedItem: Hashable, Sendable {
+  case appointment(ImportedAppointment)
+  case skipped(SkippedComponent)
+}
+
+/// An appointment as a file gives it, before a calendar has taken it in.
+package struct ImportedAppointment: Hashable, Sendable {
+  /// The line of its `BEGIN:VEVENT`, counted from 1.
+  package var line: Int
+  /// The UID; made from the event's content where the file gives none.
+  package var uid: String
+  package var time: AppointmentTime
+  package var title: String
+  package var location: String
+  package var notes: String
+  package var isBusy: Bool
+  package var status: AppointmentStatus
+  /// The revision that the organiser counts (RFC 5545, 3.8.7.4), 0 if none.
+  package var sequence: Int
+  /// When the event was written (RFC 5545, 3.8.7.2).
+  package var stamp: Instant?
+  /// What was read otherwise than it stood, one sentence each, for people.
+  package var warnings: [String]
+}
+
+/// A component that was not taken in.
+package struct SkippedComponent: Hashable, Sendable {
+  /// The line it begins on, counted from 1.
+  package var line: Int
+  package var uid: String?
+  /// One sentence for people.
+  package var reason: String
+}
