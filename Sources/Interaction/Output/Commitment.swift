@@ -1,0 +1,20 @@
+/// What the store made of the edit of a gesture.
+public struct Commitment: Hashable, Sendable {
+  /// The change number that the edit got.
+  public var revision: Int64
+  /// The name of the undo step.
+  public var undo: String
+  /// For `copy` and `create`: the new appointments, in the order of the edit's changes.
+  public var created: [ItemReference]
+  /// The changed and new appointments as they are now.
+  public var items: [Item]
+
+  public init(
+    revision: Int64, undo: String, created: [ItemReference] = [], items: [Item]
+  ) {
+    self.revision = revision
+    self.undo = undo
+    self.created = created
+    self.items = items
+  }
+}
