@@ -28,6 +28,13 @@ struct ByteReader {
     return true
   }
 
+  /// Passes over octets of a kind and counts them.
+  mutating func skip(while isMember: (UInt8) -> Bool) -> Int {
+    let start = position
+    while let next, isMember(next) { position += 1 }
+    return position - start
+  }
+
   /// Takes exactly that many decimal digits.
   mutating func number(digits: Int) -> Int? {
     var value = 0

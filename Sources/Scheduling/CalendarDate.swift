@@ -52,7 +52,8 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// The date that many days later, or earlier for a negative count.
   public func adding(days: Int) -> CalendarDate {
-    CalendarDate(daysSinceEpoch: Int32(clamping: Int(daysSinceEpoch) + days))
+    let (sum, overflow) = Int(daysSinceEpoch).addingReportingOverflow(days)
+    return CalendarDate(daysSinceEpoch: overflow ? (days < 0 ? .min : .max) : Int32(clamping: sum))
   }
 
   /// The number of days from another date to this one.

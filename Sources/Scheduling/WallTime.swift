@@ -13,7 +13,8 @@ public struct WallTime: Hashable, Comparable, Sendable {
 
   /// Creates a wall time; `secondOfDay` may lie outside 0..<86400 and then reaches other days.
   public init(_ date: CalendarDate, secondOfDay: Int = 0) {
-    self.init(wallSeconds: Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay))
+    let midnight = WallTime(wallSeconds: Int64(date.daysSinceEpoch) * 86_400)
+    self = midnight.adding(seconds: Int64(secondOfDay))
   }
 
   /// Creates a wall time, or nothing if the hour is not in 0...23 or the minute or second not in
@@ -26,8 +27,8 @@ public struct WallTime: Hashable, Comparable, Sendable {
   }
 
   public var date: CalendarDate {
-    let days = wallSeconds >= 0 ? wallSeconds / 86_400 : (wallSeconds - 86_399) / 86_400
-    return CalendarDate(daysSinceEpoch: Int32(clamping: days))
+    let (days, rest) = wallSeconds.quotientAndRemainder(dividingBy: 86_400)
+    return CalendarDate(daysSinceEpoch: Int32(clamping: rest < 0 ? days - 1 : days))
   }
 
   /// Seconds since the midnight of its day, in 0..<86400.

@@ -41,9 +41,9 @@ final class ZoneRules: Sendable {
   func span(at time: Int64) -> Span {
     guard repeats, let last = starts.last, time >= last else { return tableSpan(at: time) }
     // Brought back by whole cycles to before the last start, where both neighbours are known.
-    let cycles = (time - last) / Self.cycle + 1
-    let shift = cycles * Self.cycle
-    let span = tableSpan(at: time - shift)
+    let base = last - Self.cycle + (time - last) % Self.cycle
+    let shift = time - base
+    let span = tableSpan(at: base)
     let (end, overflow) = span.end.addingReportingOverflow(shift)
     return Span(
       start: max(last, span.start + shift), end: overflow ? .max : end, offset: span.offset)
