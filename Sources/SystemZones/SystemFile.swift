@@ -68,11 +68,9 @@ enum SystemFile {
 
   /// Where a symbolic link points, as it was made: an alias of a zone stays one.
   static func linkTarget(_ path: String) -> String? {
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      readlink(path, bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
-    }
+    var buffer = [CChar](repeating: 0, count: 4_096)
+    let count = readlink(path, &buffer, buffer.count)
     guard count > 0, count < buffer.count else { return nil }
-    return String(decoding: buffer[..<count], as: UTF8.self)
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
