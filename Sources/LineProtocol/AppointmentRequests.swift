@@ -40,6 +40,8 @@ extension Request {
   /// `GET`: every field of an appointment.
   package struct Get: Equatable, Sendable {
     package var id: String
+    /// The zone of the times in the reply.
+    package var zone: String?
     package var at: [CalendarRevision]
   }
 

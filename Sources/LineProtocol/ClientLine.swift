@@ -11,6 +11,29 @@ package enum ClientLine: Equatable, Sendable {
 extension ClientLine {
   /// Reads a framed line; total on any octets.
   package init(_ line: FramedLine) {
-    preconditionFailure("written next")
+    if line.bytes.first == .at {
+      self = Self.input(line)
+    } else {
+      do {
+        self = .command(try Command(line))
+      } catch {
+        self = .refused(Tag.leading(line.bytes), error)
+      }
+    }
+  }
+
+  private static func input(_ line: FramedLine) -> ClientLine {
+    do throws(ProtocolError) {
+      if let refusal = line.refusal { throw refusal }
+      guard case .none = line.literal else {
+        throw ProtocolError(.syntax, "An input event has no literal.")
+      }
+      return .input(try InputEvent(line.bytes))
+    } catch {
+      guard let (view, sequence) = InputEvent.address(line.bytes) else {
+        return .refused(.quiet, error)
+      }
+      return .refusedInput(view: view, sequence: sequence, error)
+    }
   }
 }

@@ -17,7 +17,47 @@ package struct FramedLine: Equatable, Sendable {
     /// The value of the last argument; `tail` is the offset at which its ` key={n}` starts.
     case octets([UInt8], tail: Int)
     /// One over the limit; its octets were read off and dropped.
-    case refused(announced: Int)
+    case refused(announced: Int, maximum: Int)
+  }
+}
+
+extension FramedLine {
+  /// Why the line cannot be read at all; nothing if it can.
+  var refusal: ProtocolError? {
+    switch flaw {
+    case .control(let octet):
+      return .syntax(octet: octet, "A line may hold no control octet; quote it as \\n, \\r or \\t.")
+    case .notUTF8(let octet):
+      return ProtocolError(.notUTF8, octet: octet, "The line is not UTF-8; encode it so.")
+    case nil:
+      break
+    }
+    switch literal {
+    case .refused(let announced, let maximum):
+      return .limit(
+        "literal", maximum: maximum,
+        "A literal of \(announced) octets is too large; send it in parts.")
+    case .octets(let octets, let tail):
+      return UTF8Check.firstFlaw(in: octets).map {
+        ProtocolError(
+          .notUTF8, octet: tail + 1, "Octet \($0 + 1) of the literal is not UTF-8; encode it so.")
+      }
+    case .none:
+      return nil
+    }
+  }
+
+  /// The line before its literal's tail.
+  var head: ArraySlice<UInt8> {
+    if case .octets(_, let tail) = literal { bytes.prefix(tail) } else { bytes }
+  }
+
+  /// The literal as an argument; nothing if the line has none.
+  var literalArgument: Argument? {
+    guard case .octets(let octets, let tail) = literal else { return nil }
+    let field = bytes.dropFirst(tail + 1)
+    let key = field.firstIndex(of: .equals).map { String(decoding: field[..<$0], as: UTF8.self) }
+    return Argument(key, String(decoding: octets, as: UTF8.self), octet: tail + 2)
   }
 }
 

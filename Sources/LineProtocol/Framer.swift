@@ -14,8 +14,14 @@ package struct Framer: Sendable {
   private enum State {
     case line
     case literal([UInt8], FramedLine.Flaw?, tail: LiteralTail)
-    case refusing([UInt8], FramedLine.Flaw?, announced: Int, remaining: Int)
+    case refusing([UInt8], FramedLine.Flaw?, Refusal)
     case failed
+  }
+
+  private struct Refusal {
+    var announced: Int
+    var remaining: Int
+    var maximum: Int
   }
 
   package init(limits: FramingLimits) {
@@ -53,8 +59,8 @@ package struct Framer: Sendable {
         }
       case .literal(let line, let flaw, let tail):
         return finishLiteral(line, flaw, tail)
-      case .refusing(let line, let flaw, let announced, let remaining):
-        return refuseLiteral(line, flaw, announced, remaining)
+      case .refusing(let line, let flaw, let refusal):
+        return refuseLiteral(line, flaw, refusal)
       }
     }
   }
@@ -104,7 +110,8 @@ package struct Framer: Sendable {
       // The line is copied so that it does not hold the buffer while octets arrive.
       if tail.length > limits.literal {
         state = .refusing(
-          Array(line), flaw, announced: tail.length, remaining: tail.length)
+          Array(line), flaw,
+          Refusal(announced: tail.length, remaining: tail.length, maximum: limits.literal))
       } else {
         state = .literal(Array(line), flaw, tail: tail)
       }
@@ -125,12 +132,14 @@ package struct Framer: Sendable {
   }
 
   private mutating func refuseLiteral(
-    _ line: [UInt8], _ flaw: FramedLine.Flaw?, _ announced: Int, _ remaining: Int
+    _ line: [UInt8], _ flaw: FramedLine.Flaw?, _ refusal: Refusal
   ) -> FramerOutput? {
-    let dropped = min(remaining, bufferedOctets)
+    var refusal = refusal
+    let dropped = min(refusal.remaining, bufferedOctets)
     head += dropped
-    guard dropped == remaining, bufferedOctets > 0 else {
-      state = .refusing(line, flaw, announced: announced, remaining: remaining - dropped)
+    refusal.remaining -= dropped
+    guard refusal.remaining == 0, bufferedOctets > 0 else {
+      state = .refusing(line, flaw, refusal)
       makeRoom()
       return nil
     }
@@ -138,7 +147,9 @@ package struct Framer: Sendable {
     head += 1
     state = .line
     return .line(
-      FramedLine(bytes: line[...], flaw: flaw, literal: .refused(announced: announced)))
+      FramedLine(
+        bytes: line[...], flaw: flaw,
+        literal: .refused(announced: refusal.announced, maximum: refusal.maximum)))
   }
 
   private mutating func failAfterLiteral(_ line: [UInt8]) -> FramerOutput {

@@ -1,0 +1,50 @@
+extension CommandShape {
+  static let calendarCommands = [
+    CommandShape("CALENDARS", "lists the calendars", keys: [.freshness]) {
+      arguments throws(ProtocolError) in
+      .calendars(at: arguments.revisions("at"))
+    },
+    CommandShape(
+      "CALENDAR", action: "add", "creates a calendar", values: [calendarName],
+      keys: calendarFields + [.idempotency]
+    ) { arguments throws(ProtocolError) in
+      .addCalendar(Request.CalendarChange(arguments))
+    },
+    CommandShape(
+      "CALENDAR", action: "set", "changes a calendar", values: [calendarName],
+      keys: calendarFields + [.revision, .idempotency]
+    ) { arguments throws(ProtocolError) in
+      .setCalendar(Request.CalendarChange(arguments))
+    },
+    CommandShape(
+      "CALENDAR", action: "del", "removes a calendar", values: [calendarName],
+      keys: [.revision, .idempotency]
+    ) { arguments throws(ProtocolError) in
+      .deleteCalendar(
+        Request.CalendarRemoval(
+          name: arguments.text(0), revision: arguments.integer("rev"),
+          idempotencyKey: arguments["key"]))
+    },
+  ]
+
+  private static let calendarName = Parameter.required("name", .name, "the calendar's name")
+
+  private static let calendarFields: [Parameter] = [
+    .optional("title", .text(atMost: ProtocolLimits().title), "the title that people see"),
+    .optional("zone", .zone, "the zone of new appointments"),
+    .optional("guarded", .flag, "whether double booking is refused"),
+    .optional("hours", .hours, "the hours in which free time is looked for"),
+    .optional("days", .text(atMost: 32), "the days on which free time is looked for: mo-fr"),
+    .optional("color", .text(atMost: 32), "the color of the calendar's boxes"),
+  ]
+}
+
+extension Request.CalendarChange {
+  init(_ arguments: Arguments) {
+    self.init(
+      name: arguments.text(0), title: arguments["title"], zone: arguments["zone"],
+      guarded: arguments.flag("guarded"), hours: arguments.hours("hours"),
+      days: arguments["days"], color: arguments["color"], revision: arguments.integer("rev"),
+      idempotencyKey: arguments["key"])
+  }
+}

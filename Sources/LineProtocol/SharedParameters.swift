@@ -1,0 +1,20 @@
+extension CommandShape.Parameter {
+  /// `key=` of a mutation.
+  static let idempotency = optional(
+    "key", .text(atMost: 64), "makes the command safe to send again: its reply is replayed")
+  /// `rev=` of a change.
+  static let revision = optional(
+    "rev", .integer(0...999_999_999_999_999), "refuses the change if a newer one was made")
+  /// `at=` of a read.
+  static let freshness = optional("at", .revisions, "the reply is at least this fresh")
+  static let zone = optional("zone", .zone, "the zone of times in the command and its reply")
+  static let calendars = optional("cal", .names, "only these calendars")
+}
+
+extension ValueForm {
+  /// One of an enumeration's words.
+  static func word<Word>(of type: Word.Type) -> ValueForm
+  where Word: CaseIterable & RawRepresentable<String> {
+    .choice(Word.allCases.map(\.rawValue))
+  }
+}

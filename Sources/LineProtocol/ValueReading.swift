@@ -1,0 +1,85 @@
+extension DurationValue {
+  /// Reads `45m`, `1h30m` or `2d`: units fall, each at most once, of at most 6 digits.
+  package init?(_ text: String) {
+    var rest = text[...]
+    let units: [(name: Character, days: Int, minutes: Int)] = [
+      ("d", 1, 0), ("h", 0, 60), ("m", 0, 1),
+    ]
+    self.init()
+    guard !rest.isEmpty else { return nil }
+    for unit in units {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard rest.dropFirst(digits.count).first == unit.name else { continue }
+      guard (1...6).contains(digits.count), let count = Int(digits) else { return nil }
+      days += count * unit.days
+      minutes += count * unit.minutes
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    guard rest.isEmpty else { return nil }
+  }
+
+  /// The shortest way to write the duration; not for negative ones.
+  package var text: String {
+    let parts = [(days, "d"), (minutes / 60, "h"), (minutes % 60, "m")]
+    let text = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+    return text.isEmpty ? "0m" : text
+  }
+}
+
+extension HoursValue {
+  /// Reads `08:00-20:00`.
+  package init?(_ text: String) {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let start = Self.minutes(ends[0]), let end = Self.minutes(ends[1])
+    else { return nil }
+    self.init(start: start, end: end)
+  }
+
+  package var text: String { Self.clock(start) + "-" + Self.clock(end) }
+
+  private static func minutes(_ text: Substring) -> Int? {
+    let octets = Array(text.utf8)
+    guard octets.count == 5, octets[2] == UInt8(ascii: ":"),
+      let hours = ValueForm.integer(text.prefix(2)),
+      let minutes = ValueForm.integer(text.suffix(2)),
+      (0...24).contains(hours), (0...59).contains(minutes), octets[0] != .minus,
+      octets[3] != .minus
+    else { return nil }
+    return hours * 60 + minutes
+  }
+
+  private static func clock(_ minutes: Int) -> String {
+    let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+    return "\(hour / 10)\(hour % 10):\(minute / 10)\(minute % 10)"
+  }
+}
+
+extension SizeValue {
+  /// Reads `1400x960`.
+  package init?(_ text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = ValueForm.integer(sides[0]),
+      let height = ValueForm.integer(sides[1])
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  package var text: String { "\(width)x\(height)" }
+}
+
+extension CalendarRevision {
+  /// Reads `home:8814,work:12`; an empty text is no list.
+  package static func list(_ text: String) -> [CalendarRevision]? {
+    var list: [CalendarRevision] = []
+    for item in ValueForm.list(text) {
+      let parts = item.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, ValueForm.isName(parts[0]),
+        let revision = ValueForm.integer(parts[1]), revision >= 0
+      else { return nil }
+      list.append(CalendarRevision(calendar: String(parts[0]), revision: revision))
+    }
+    return list
+  }
+
+  package var text: String { "\(calendar):\(revision)" }
+}
