@@ -24,7 +24,7 @@ package final class Readiness: @unchecked Sendable {
   private var writeEvent: OpaquePointer?
   private var readWatched = false
   private var writeWatched = false
-  private(set) var isClosed = false
+  package private(set) var isClosed = false
 
   package init(_ descriptor: CInt, on loop: EventLoop) {
     loop.checkIsolated()
