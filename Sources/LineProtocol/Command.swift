@@ -22,9 +22,14 @@ package struct Argument: Equatable, Sendable {
   /// The octet of the line at which the argument starts, counted from 1.
   package var octet: Int
 
-  package init(_ key: String? = nil, _ value: String, octet: Int = 0) {
+  package init(_ key: String?, _ value: String, octet: Int = 0) {
     self.key = key
     self.value = value
     self.octet = octet
+  }
+
+  /// Creates a positional argument.
+  package init(_ value: String, octet: Int = 0) {
+    self.init(nil, value, octet: octet)
   }
 }
