@@ -1,0 +1,225 @@
+import Testing
+
+@testable import LineProtocol
+
+@Suite struct RequestTests {
+  private func request(_ text: String) throws -> Request {
+    try Request.decode(#require(clientLine("1 " + text).command))
+  }
+
+  private func refusal(_ text: String) throws -> ProtocolError {
+    do {
+      let request = try request(text)
+      throw Accepted(request: request)
+    } catch let error as ProtocolError {
+      return error
+    }
+  }
+
+  struct Accepted: Error { let request: Request }
+
+  @Test func sessionCommands() throws {
+    #expect(
+      try request("HELLO 1 client=nc want=push,view,undo zone=Europe/Athens platform=pc")
+        == .hello(
+          Request.Hello(
+            version: 1, client: "nc", want: ["push", "view", "undo"], zone: "Europe/Athens",
+            platform: .pc)))
+    #expect(try request("AUTH token s3cr3t") == .authenticate(.token(Secret("s3cr3t"))))
+    #expect(
+      try request("AUTH password ann \"a b\"")
+        == .authenticate(.password(user: "ann", Secret("a b"))))
+    #expect(try request("PING x-trace=7") == .ping)
+    #expect(try request("HELP") == .help(verb: nil))
+    #expect(try request("HELP ADD") == .help(verb: "ADD"))
+    #expect(try request("LIMITS") == .limits)
+    #expect(try request("QUIT") == .quit)
+  }
+
+  @Test func calendarCommands() throws {
+    #expect(
+      try request("CALENDARS at=home:3,work:0")
+        == .calendars(at: [
+          CalendarRevision(calendar: "home", revision: 3),
+          CalendarRevision(calendar: "work", revision: 0),
+        ]))
+    guard
+      case .addCalendar(let change) = try request(
+        "CALENDAR add work title=Work zone=Asia/Tokyo guarded=yes hours=09:00-17:00 days=mo-fr color=red key=k"
+      )
+    else { throw Mismatch() }
+    #expect(change.name == "work" && change.title == "Work" && change.zone == "Asia/Tokyo")
+    #expect(change.guarded == true && change.hours == HoursValue(start: 540, end: 1_020))
+    #expect(change.days == "mo-fr" && change.color == "red" && change.idempotencyKey == "k")
+    guard case .setCalendar(let set) = try request("CALENDAR set work rev=4") else {
+      throw Mismatch()
+    }
+    #expect(set.revision == 4 && set.title == nil)
+    #expect(
+      try request("CALENDAR del work rev=4 key=k")
+        == .deleteCalendar(Request.CalendarRemoval(name: "work", revision: 4, idempotencyKey: "k")))
+  }
+
+  struct Mismatch: Error {}
+
+  @Test func appointmentCommands() throws {
+    guard
+      case .add(let add) = try request(
+        """
+        ADD title="Design review" start=2026-03-03T09:30 dur=1h30m cal=home zone=Europe/Athens fold=1 \
+        end-fold=2 allday=no repeat=FREQ=DAILY location=Here notes="a\\nb" busy=no status=tentative \
+        uid=u1 key=k-7f3a
+        """.replacing("repeat=FREQ=DAILY", with: "repeat=\"FREQ=DAILY\""))
+    else { throw Mismatch() }
+    #expect(add.title == "Design review" && add.start == "2026-03-03T09:30" && add.uid == "u1")
+    #expect(add.fields.duration == DurationValue(minutes: 90) && add.fields.end == nil)
+    #expect(add.fields.calendar == "home" && add.fields.zone == "Europe/Athens")
+    #expect(add.fields.fold == 1 && add.fields.endFold == 2 && add.fields.allDay == false)
+    #expect(add.fields.rule == "FREQ=DAILY" && add.fields.location == "Here")
+    #expect(add.fields.notes == "a\nb" && add.fields.busy == false)
+    #expect(add.fields.status == .tentative && add.idempotencyKey == "k-7f3a")
+
+    #expect(
+      try request("GET a17 at=home:3 zone=UTC")
+        == .get(
+          Request.Get(id: "a17", zone: "UTC", at: [CalendarRevision(calendar: "home", revision: 3)])
+        ))
+    guard case .set(let change) = try request("SET a17 end=2026-03-03T10:00 rev=7 location=\"\"")
+    else { throw Mismatch() }
+    #expect(change.id == "a17" && change.revision == 7 && change.fields.location == "")
+    #expect(change.fields.end == "2026-03-03T10:00" && change.fields.title == nil)
+    #expect(
+      try request("DEL a17")
+        == .delete(Request.Removal(id: "a17", revision: nil, idempotencyKey: nil)))
+    #expect(try request("UNDO") == .undo(Request.Step(id: nil, idempotencyKey: nil)))
+    #expect(try request("REDO u30 key=k") == .redo(Request.Step(id: "u30", idempotencyKey: "k")))
+  }
+
+  @Test(arguments: [
+    ("range=2026-03-02/2026-03-09", Request.Period.range("2026-03-02/2026-03-09")),
+    ("day=2026-03-03", .day("2026-03-03")), ("week=2026-W10", .week("2026-W10")),
+    ("month=2026-03", .month("2026-03")),
+  ])
+  func periods(text: String, period: Request.Period) throws {
+    guard
+      case .list(let list) = try request(
+        "LIST \(text) cal=home,work zone=UTC fields=id,title max=1000 after=c at=home:1")
+    else { throw Mismatch() }
+    #expect(list.period == period && list.calendars == ["home", "work"] && list.zone == "UTC")
+    #expect(list.fields == ["id", "title"] && list.maximum == 1_000 && list.after == "c")
+    #expect(list.at.count == 1)
+  }
+
+  @Test func subscriptions() throws {
+    #expect(
+      try request("SUB range=2026-W10 since=home:8814 cal=home")
+        == .subscribe(
+          Request.Subscribe(
+            range: "2026-W10", calendars: ["home"],
+            since: [CalendarRevision(calendar: "home", revision: 8_814)])))
+    #expect(try request("UNSUB s16") == .unsubscribe(subscription: 16))
+  }
+
+  @Test func views() throws {
+    guard
+      case .openView(let open, let at) = try request(
+        """
+        VIEW open week=2026-W10 size=1400x960 cal=home hours=08:00-24:00 hour=80 zone=UTC snap=15m \
+        slot=30m indirect=yes first=mo clock=client hold=500 slop=10 drag=4 at=home:2
+        """)
+    else { throw Mismatch() }
+    #expect(open.layout == .week("2026-W10") && open.size == SizeValue(width: 1_400, height: 960))
+    #expect(open.calendars == ["home"] && open.hours == HoursValue(start: 480, end: 1_440))
+    #expect(open.hourHeight == 80 && open.zone == "UTC" && open.snap?.minutes == 15)
+    #expect(open.slot?.minutes == 30 && open.indirect == true && open.firstWeekday == .monday)
+    #expect(open.clock == .client && open.hold == 500 && open.slop == 10 && open.drag == 4)
+    #expect(at.count == 1)
+    guard case .setView(3, let set) = try request("VIEW set v3 day=2026-03-03") else {
+      throw Mismatch()
+    }
+    #expect(set.layout == .day("2026-03-03") && set.size == nil && set.calendars == nil)
+    #expect(try request("VIEW close v8") == .closeView(view: 8))
+  }
+
+  @Test(arguments: [
+    ("FLY", ErrorCode.unknownVerb, nil), ("ADD title=a start=b", .missingKey, "end"),
+    ("ADD start=b dur=1h", .missingKey, "title"), ("ADD title=a dur=1h", .missingKey, "start"),
+    ("ADD title=a start=b dur=1h end=c", .badValue, "end"),
+    ("ADD title=a start=b dur=soon", .badValue, "dur"),
+    ("ADD title=a start=b dur=1h fold=3", .badValue, "fold"),
+    ("ADD title=a start=b dur=1h status=done", .badValue, "status"),
+    ("ADD title=a start=b dur=1h busy=true", .badValue, "busy"),
+    ("ADD title=a start=b dur=1h cal=a,b", .badValue, "cal"),
+    ("ADD title=a start=b dur=1h rev=1", .unknownKey, "rev"),
+    ("HELLO client=a", .missingKey, "version"), ("HELLO one client=a", .badValue, "version"),
+    ("HELLO 1", .missingKey, "client"), ("AUTH", .missingKey, "action"),
+    ("AUTH key", .badValue, "action"), ("AUTH token", .missingKey, "token"),
+    ("CALENDAR share x", .badValue, "action"), ("CALENDAR add a:b", .badValue, "name"),
+    ("GET", .missingKey, "id"), ("GET a b", .syntax, nil), ("DEL a key2=b", .unknownKey, "key2"),
+    ("LIST", .missingKey, "range"), ("LIST day=a week=b", .badValue, "week"),
+    ("LIST day=a max=0", .badValue, "max"), ("LIST day=a max=1001", .badValue, "max"),
+    ("LIST day=a at=home", .badValue, "at"), ("SUB", .missingKey, "range"),
+    ("UNSUB v1", .badValue, "subscription"), ("UNSUB s1234567", .badValue, "subscription"),
+    ("VIEW open week=2026-W10", .missingKey, "size"), ("VIEW open size=1x1", .missingKey, "day"),
+    ("VIEW open day=a size=0x9", .badValue, "size"), ("VIEW set", .missingKey, "view"),
+    ("VIEW set v1 hours=20:00-08:00", .badValue, "hours"), ("PING now", .syntax, nil),
+  ])
+  func refusals(text: String, code: ErrorCode, key: String?) throws {
+    let error = try refusal(text)
+    #expect(error.code == code)
+    #expect(error.pairs["key"] == key)
+    #expect(error.text.hasSuffix("."))
+  }
+
+  @Test func aTitleAtItsLimit() throws {
+    for length in [1_023, 1_024] {
+      _ = try request("ADD start=a dur=1h title=\(String(repeating: "x", count: length))")
+    }
+    let error = try refusal("ADD start=a dur=1h title=\(String(repeating: "x", count: 1_025))")
+    #expect(error.code == .badValue)
+    #expect(error.text == "title= takes a text of at most 1024 octets, without NUL.")
+  }
+
+  @Test func noTextHoldsNUL() throws {
+    let lines = try clientLines(Array("1 SET a17 notes={3}\na\u{0}b\n".utf8))
+    let command = try #require(lines.first?.command)
+    #expect(
+      throws: ProtocolError.badValue(
+        "notes", expected: ValueForm.text(atMost: 65_536).description, octet: 11)
+    ) {
+      try Request.decode(command)
+    }
+  }
+
+  @Test func aSecretIsNotShown() {
+    let request = Request.authenticate(.password(user: "ann", Secret("hunter2")))
+    var dumped = ""
+    dump(request, to: &dumped)
+    for text in ["\(request)", String(reflecting: request), dumped] {
+      #expect(!text.contains("hunter2"))
+      #expect(text.contains("ann"))
+    }
+  }
+
+  @Test(arguments: CommandShape.all.map(\.name))
+  func helpNamesEveryArgument(name: String) throws {
+    let shape = try #require(CommandShape.all.first { $0.name == name })
+    var writer = LineWriter()
+    #expect(writer.help(Tag("1")!, verb: shape.verb) == CommandShape.commands(of: shape.verb).count)
+    let rows = try serverLines(writer.take()).compactMap { line -> [Pair]? in
+      if case .row(_, let pairs) = line { pairs } else { nil }
+    }
+    let mine = rows.filter { $0["command"] == name }
+    #expect(mine.first?["usage"] == shape.usage)
+    #expect(
+      mine.dropFirst().compactMap { $0["argument"] }
+        == shape.values.map { $0.name.uppercased() } + shape.keys.map { $0.name + "=" })
+  }
+
+  @Test func helpOfAnUnknownVerbIsNothing() {
+    var writer = LineWriter()
+    #expect(writer.help(Tag("1")!, verb: "FLY") == 0)
+    #expect(writer.isEmpty)
+    #expect(writer.help(Tag("1")!, verb: nil) == CommandShape.all.count)
+  }
+}
