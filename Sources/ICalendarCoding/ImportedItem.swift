@@ -34,3 +34,13 @@ package struct SkippedComponent: Hashable, Sendable {
   /// One sentence for people.
   package var reason: String
 }
+
+extension ImportedAppointment {
+  /// Whether it replaces another of the same UID: by a higher SEQUENCE, then a later DTSTAMP
+  /// (RFC 5546, 2.1.5).
+  package func supersedes(_ other: ImportedAppointment) -> Bool {
+    if sequence != other.sequence { return sequence > other.sequence }
+    guard let stamp else { return false }
+    return other.stamp.map { stamp > $0 } ?? true
+  }
+}
