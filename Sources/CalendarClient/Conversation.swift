@@ -16,7 +16,7 @@ struct Conversation {
   }
 
   private var tags = FIFO<Tag>()
-  private var rows: [[Pair]] = []
+  private var rows = ReplyRows()
   private var lastTag: UInt64 = 0
 
   /// How many commands wait.
@@ -43,8 +43,8 @@ struct Conversation {
     case .ok(let tag, let pairs):
       guard tag == tags.first else { return .broken("an answer came for no command: \(tag.text)") }
       _ = tags.popFirst()
-      let reply = Reply(rows: rows, ok: pairs)
-      rows = []
+      let reply = Reply(rows: rows.rows, ok: pairs)
+      rows = ReplyRows()
       return .answered(.success(reply))
     case .error(let tag, let code, let pairs, let text):
       let error = ClientError.refusedCommand(code: code, pairs: pairs, text: text)
@@ -53,7 +53,7 @@ struct Conversation {
         return .broken("\(code): \(text)")
       }
       _ = tags.popFirst()
-      rows = []
+      rows = ReplyRows()
       return .answered(.failure(error))
     case .push(let source, let counter, let word, let pairs):
       return .event(.push(source, counter: counter, word: word, pairs))

@@ -1,0 +1,23 @@
+import CalendarClient
+import LineProtocol
+
+extension CommandContext {
+  /// Says what an appointment is after a change.
+  func report(_ done: String, _ reply: Reply, _ client: CalendarClient) async throws {
+    guard let id = reply["id"] else {
+      print(.members(["undo": reply["undo"].map(JSONValue.string)]), ["\(done)."])
+      return
+    }
+    let appointment = try await Listing(client: client).appointment(id)
+    let json = appointment.json.adding("undo", reply["undo"].map(JSONValue.string))
+    print(json, ["\(done) \(appointment.sentence) (\(ShortIdentifiers([id])[id]))."])
+  }
+}
+
+extension JSONValue {
+  /// An object with one more member, where there is a value for it.
+  func adding(_ name: String, _ value: JSONValue?) -> JSONValue {
+    guard case .object(let members) = self, let value else { return self }
+    return .object(members + [Member(name, value)])
+  }
+}

@@ -1,0 +1,98 @@
+import CalendarClient
+import LineProtocol
+
+/// How the program ends (sysexits.h gives 64 its meaning).
+package enum ExitCode: Int32, Sendable {
+  case done = 0
+  case refused = 1
+  case noConnection = 2
+  case usage = 64
+}
+
+/// Why a command could not do its work: what happened, and what to do next.
+struct CommandFailure: Error, Hashable, Sendable {
+  let exit: ExitCode
+  /// A stable code for programs: the server's, or one of the program's own in lower case.
+  let code: String
+  let message: String
+  let hint: String?
+
+  init(_ exit: ExitCode, code: String, _ message: String, hint: String? = nil) {
+    self.exit = exit
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+
+  init(_ error: ClientError) {
+    switch error {
+    case .refusedCommand(let code, let pairs, let text):
+      self.init(
+        .refused, code: code, TerminalText.harmless(text),
+        hint: error.code.flatMap { Self.hint($0, pairs) })
+    case .cannotConnect(_, let reason):
+      self.init(
+        .noConnection, code: "no-connection", reason,
+        hint: "is the server running? start it with: edgewised (or Scripts/serve); "
+          + "name another one with --server HOST:PORT or --data DIR")
+    case .notAServer:
+      self.init(
+        .noConnection, code: "not-a-server", "\(error)",
+        hint: "check the address given with --server, or found in the data folder")
+    case .connectionLost:
+      self.init(
+        .noConnection, code: "connection-lost", "\(error)",
+        hint: "whether the last change was made is unknown: look with edgewise list, then try again"
+      )
+    case .unsendable:
+      self.init(.usage, code: "unsendable", "\(error)")
+    }
+  }
+
+  init(_ error: UsageError) {
+    self.init(.usage, code: "usage", error.description, hint: error.hint)
+  }
+
+  init(_ error: TimeWordsError) {
+    self.init(.usage, code: "time", error.description)
+  }
+
+  private static func hint(_ code: ErrorCode, _ pairs: [Pair]) -> String? {
+    switch code {
+    case .noSuchTime:
+      return "the clocks skip that time; choose one before or after the jump"
+    case .ambiguousTime:
+      let earlier = pairs["earlier"].map { " (\($0))" } ?? ""
+      let later = pairs["later"].map { " (\($0))" } ?? ""
+      return "the clocks show that time twice; "
+        + "say which with --fold 1\(earlier) or --fold 2\(later)"
+    case .authenticateFirst, .authenticationFailed:
+      return "give the right token with --token-file F or EDGEWISE_TOKEN, or the server's data "
+        + "folder with --data DIR"
+    case .notFound: return "list what there is with: edgewise list"
+    case .conflict, .clash: return "look at it with edgewise list, then decide anew"
+    case .nothingToUndo: return nil
+    case .busy, .timeout, .unavailable: return "wait a moment, then run the command again"
+    case .unknownOutcome: return "look with edgewise list whether it took effect"
+    case .badRange: return "the end must come after the start"
+    default: return nil
+    }
+  }
+
+  /// The failure as text for people.
+  func text(_ painter: Painter) -> String {
+    let mark = painter.paint("edgewise:", .bad)
+    let first =
+      exit == .refused && code.first?.isUppercase == true ? "\(message) [\(code)]" : message
+    return "\(mark) \(first)\n" + (hint.map { "  \($0)\n" } ?? "")
+  }
+
+  /// `{"error":{"code":…,"message":…,"hint":…}}`.
+  var json: JSONValue {
+    .members([
+      "error": .members([
+        "code": .string(code), "message": .string(message), "hint": hint.map(JSONValue.string),
+      ])
+    ])
+  }
+}

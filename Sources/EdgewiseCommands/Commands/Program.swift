@@ -1,0 +1,51 @@
+import CalendarClient
+import Networking
+
+/// The program: finds the command, runs it, and turns what went wrong into words and a code.
+package enum Program {
+  /// Runs the words after the program's name.
+  package static func run(_ words: [String], in surroundings: Surroundings) async -> ExitCode {
+    let wantsJSON = words.contains("--json")
+    do {
+      try await runCommand(words, surroundings)
+      return .done
+    } catch {
+      let failure = Self.failure(error)
+      surroundings.console.writeError(
+        wantsJSON ? failure.json.text + "\n" : failure.text(surroundings.console.painter))
+      return failure.exit
+    }
+  }
+
+  private static func runCommand(_ words: [String], _ surroundings: Surroundings) async throws {
+    let commands = CommandDefinition.all
+    let arguments = try ParsedArguments(words, commands: commands)
+    guard let definition = commands.first(where: { $0.name == arguments.command }) else {
+      return surroundings.console.write(HelpText.program(commands))
+    }
+    if arguments.has("help") {
+      return surroundings.console.write(HelpText.command(definition))
+    }
+    let loop = try EventLoop.start(name: "edgewise")
+    let context = CommandContext(arguments: arguments, surroundings: surroundings, loop: loop)
+    do {
+      try await definition.run(context)
+      loop.stop()
+    } catch {
+      loop.stop()
+      throw error
+    }
+  }
+
+  private static func failure(_ error: any Error) -> CommandFailure {
+    switch error {
+    case let failure as CommandFailure: failure
+    case let error as ClientError: CommandFailure(error)
+    case let error as UsageError: CommandFailure(error)
+    case let error as TimeWordsError: CommandFailure(error)
+    case let error as NetworkingError:
+      CommandFailure(.noConnection, code: "network", error.description)
+    default: CommandFailure(.refused, code: "unexpected", "\(error)")
+    }
+  }
+}

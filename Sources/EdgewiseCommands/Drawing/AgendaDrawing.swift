@@ -1,0 +1,75 @@
+import Scheduling
+
+/// Appointments by day, one a line.
+struct AgendaDrawing {
+  let days: Range<CalendarDate>
+  let today: CalendarDate
+  let appointments: [ListedAppointment]
+  let painter: Painter
+  let width: Int
+
+  func lines() -> [String] {
+    let short = ShortIdentifiers(appointments.map(\.id))
+    let idWidth = appointments.map { short[$0.id].count }.max() ?? 0
+    let showsCalendar = Set(appointments.map(\.calendar)).count > 1
+    var lines: [String] = []
+    var day = days.lowerBound
+    while day < days.upperBound {
+      let entries = entries(on: day)
+      // A long period shows only the days that hold something.
+      if !entries.isEmpty {
+        if !lines.isEmpty { lines.append("") }
+        lines.append(heading(day))
+        for entry in entries {
+          let time = TerminalText.fit(timeText(entry, on: day), to: 13)
+          var detail = showsCalendar ? "  [\(TerminalText.harmless(entry.calendar))]" : ""
+          if !entry.location.isEmpty { detail += "  @ " + TerminalText.harmless(entry.location) }
+          let id = TerminalText.fit(short[entry.id], to: idWidth)
+          let room = max(10, width - 13 - idWidth - 6)
+          let title = TerminalText.cut(TerminalText.harmless(entry.title), to: room)
+          let rest = TerminalText.cut(detail, to: max(0, room - TerminalText.width(title)))
+          lines.append(
+            "  \(painter.paint(id, .dim))  \(time)  \(title)\(painter.paint(rest, .dim))")
+        }
+      }
+      day = day.adding(days: 1)
+    }
+    if lines.isEmpty {
+      let length = days.upperBound.days(since: days.lowerBound)
+      lines.append(
+        length == 1
+          ? "Nothing on \(DateText.long(days.lowerBound))."
+          : "Nothing from \(DateText.span(days)).")
+    }
+    return lines
+  }
+
+  private func entries(on day: CalendarDate) -> [ListedAppointment] {
+    appointments.filter { $0.seconds(on: day) != nil }.sorted {
+      ($0.isAllDay ? 0 : 1, $0.start, $0.title) < ($1.isAllDay ? 0 : 1, $1.start, $1.title)
+    }
+  }
+
+  private func heading(_ day: CalendarDate) -> String {
+    let text = DateText.long(day)
+    switch day.days(since: today) {
+    case 0: return painter.paint("\(text) · today", .bold)
+    case 1: return painter.paint("\(text) · tomorrow", .bold)
+    default: return painter.paint(text, .bold)
+    }
+  }
+
+  /// The part of the time that lies in the day: `…` marks where it reaches over midnight.
+  private func timeText(_ entry: ListedAppointment, on day: CalendarDate) -> String {
+    guard !entry.isAllDay, let seconds = entry.seconds(on: day) else { return "all day" }
+    let midnight = WallTime(day)
+    let from =
+      entry.start < midnight ? "…" : ISOText.clock(WallTime(day, secondOfDay: seconds.lowerBound))
+    let to =
+      entry.end > midnight.adding(days: 1)
+      ? "…"
+      : seconds.upperBound == 86_400
+        ? "24:00" : ISOText.clock(WallTime(day, secondOfDay: seconds.upperBound))
+    return "\(from)–\(to)"
+  }
+}

@@ -1,0 +1,146 @@
+import Scheduling
+
+/// Days as columns with half-hour rows, as a wall calendar shows a week.
+struct GridDrawing {
+  let days: Range<CalendarDate>
+  let now: WallTime
+  let appointments: [ListedAppointment]
+  let painter: Painter
+  let width: Int
+
+  private static let margin = 6
+  /// Below this a column cannot hold a word.
+  static let leastColumn = 9
+
+  private var dates: [CalendarDate] {
+    (0..<days.upperBound.days(since: days.lowerBound)).map { days.lowerBound.adding(days: $0) }
+  }
+
+  private var columnWidth: Int {
+    let room = (width - Self.margin - dates.count - 1) / max(1, dates.count)
+    return min(room, dates.count == 1 ? 60 : 24)
+  }
+
+  /// Whether the columns are wide enough to be read.
+  static func fits(days: Int, width: Int) -> Bool {
+    days <= 7 && (width - margin - days - 1) / max(1, days) >= leastColumn
+  }
+
+  func lines() -> [String] {
+    let columns = dates.map { DayColumn(day: $0, appointments: appointments) }
+    let rows = visibleRows(columns)
+    var lines = [title(), "", header(), rule(.top)]
+    lines += allDayLines()
+    for row in rows {
+      lines.append(line(row, columns, first: rows.lowerBound))
+    }
+    lines.append(rule(.bottom))
+    return lines
+  }
+
+  private func title() -> String {
+    let text =
+      dates.count == 1
+      ? DateText.long(days.lowerBound)
+      : dates.count == 7 && days.lowerBound.weekday == .monday
+        ? "Week \(DateText.isoWeek(days.lowerBound)) · \(DateText.span(days))"
+        : DateText.span(days)
+    return String(repeating: " ", count: Self.margin) + painter.paint(text, .bold)
+  }
+
+  private func header() -> String {
+    let names = dates.map { day in
+      let label = columnWidth >= 12 ? DateText.short(day) : String(DateText.short(day).dropLast(4))
+      let text = TerminalText.fit(" " + label + (day == now.date ? " ●" : ""), to: columnWidth)
+      return painter.paint(text, day == now.date ? .now : .bold)
+    }
+    return String(repeating: " ", count: Self.margin) + " " + names.joined(separator: " ")
+  }
+
+  /// The ends and the joint of a horizontal line.
+  private enum Rule: String { case top = "┌┬┐", middle = "├┼┤", bottom = "└┴┘" }
+
+  private func rule(_ rule: Rule) -> String {
+    let dash = String(repeating: "─", count: columnWidth)
+    let parts = rule.rawValue.map(String.init)
+    let line = parts[0] + dates.map { _ in dash }.joined(separator: parts[1]) + parts[2]
+    return String(repeating: " ", count: Self.margin) + painter.paint(line, .dim)
+  }
+
+  /// One line for each all-day appointment of the busiest day, with a rule under them.
+  private func allDayLines() -> [String] {
+    let byDay = dates.map { day in
+      appointments.filter { $0.isAllDay && $0.seconds(on: day) != nil }
+        .sorted { ($0.start, $0.title) < ($1.start, $1.title) }
+    }
+    let most = byDay.map(\.count).max() ?? 0
+    guard most > 0 else { return [] }
+    var lines = (0..<most).map { index in
+      let cells = byDay.map { entries -> String in
+        guard index < entries.count else { return String(repeating: " ", count: columnWidth) }
+        return cell("▌" + TerminalText.harmless(entries[index].title), entries[index], columnWidth)
+      }
+      return row(label: index == 0 ? "  all" : index == 1 ? "  day" : "", cells)
+    }
+    lines.append(rule(.middle))
+    return lines
+  }
+
+  /// From the first to the last busy half hour, at least the working day of a week.
+  private func visibleRows(_ columns: [DayColumn]) -> Range<Int> {
+    let busy = columns.flatMap { $0.placed.map(\.rows) }
+    let first = min(18, busy.map(\.lowerBound).min() ?? 18)
+    let last = max(34, busy.map(\.upperBound).max() ?? 34)
+    return (first / 2 * 2)..<min(48, (last + 1) / 2 * 2)
+  }
+
+  private func line(_ index: Int, _ columns: [DayColumn], first: Int) -> String {
+    let label = index % 2 == 0 ? "\(ISOText.padded(index / 2, 2)):00" : ""
+    let nowRow = now.secondOfDay / 1_800
+    let cells = zip(dates, columns).map { day, column in
+      let lanes = column.lanes(inRow: index)
+      if lanes.isEmpty {
+        if day == now.date, index == nowRow {
+          return painter.paint(String(repeating: "╌", count: columnWidth), .now)
+        }
+        return String(repeating: " ", count: columnWidth)
+      }
+      return laneCells(lanes, row: index, first: first)
+    }
+    return row(label: label, cells)
+  }
+
+  private func laneCells(_ lanes: [DayColumn.Placed?], row: Int, first: Int) -> String {
+    lanes.enumerated().map { index, placed in
+      // The lanes share the column to the last cell.
+      let width =
+        columnWidth * (index + 1) / lanes.count - columnWidth * index / lanes.count
+      guard let placed else { return String(repeating: " ", count: width) }
+      let appointment = placed.appointment
+      let text: String
+      switch row - max(first, placed.rows.lowerBound) {
+      case 0: text = TerminalText.harmless(appointment.title)
+      case 1: text = timeText(appointment, width: width)
+      case 2: text = TerminalText.harmless(appointment.location)
+      default: text = ""
+      }
+      return cell("▌" + text, appointment, width)
+    }.joined()
+  }
+
+  private func timeText(_ appointment: ListedAppointment, width: Int) -> String {
+    let text = appointment.timeText
+    return TerminalText.width(text) < width ? text : ISOText.clock(appointment.start)
+  }
+
+  private func cell(_ text: String, _ appointment: ListedAppointment, _ width: Int) -> String {
+    painter.paint(
+      TerminalText.fit(text, to: width), .block(calendar: appointment.calendar))
+  }
+
+  private func row(label: String, _ cells: [String]) -> String {
+    let bar = painter.paint("│", .dim)
+    return painter.paint(TerminalText.fit(label, to: Self.margin), .dim) + bar
+      + cells.joined(separator: bar) + bar
+  }
+}

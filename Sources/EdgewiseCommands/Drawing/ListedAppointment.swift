@@ -1,0 +1,70 @@
+package import LineProtocol
+package import Scheduling
+
+/// One row of a list: an appointment, or one occurrence of it, in the wall time of the request.
+package struct ListedAppointment: Hashable, Sendable {
+  package var id: String
+  package var occurrence: String?
+  package var revision: String
+  package var title: String
+  package var start: WallTime
+  /// The exclusive end.
+  package var end: WallTime
+  package var isAllDay: Bool
+  package var calendar: String
+  package var location: String
+  package var notes: String
+  /// The appointment's own zone, where it has one.
+  package var zone: String
+
+  /// Reads a row, or nothing if it has no readable start.
+  package init?(_ row: [Pair]) {
+    guard let id = row["id"], let written = row["start"] else { return nil }
+    if let date = ISOText.date(written) {
+      isAllDay = true
+      start = WallTime(date)
+      end = row["end"].flatMap { ISOText.date($0) }.map { WallTime($0) } ?? start.adding(days: 1)
+    } else if let time = ISOText.wallTime(written) {
+      isAllDay = false
+      start = time
+      end = row["end"].flatMap { ISOText.wallTime($0) } ?? time
+    } else {
+      return nil
+    }
+    self.id = id
+    occurrence = row["occ"]
+    revision = row["rev"] ?? ""
+    title = row["title"] ?? ""
+    calendar = row["cal"] ?? ""
+    location = row["location"] ?? ""
+    notes = row["notes"] ?? ""
+    zone = row["zone"] ?? ""
+  }
+
+  /// The part of the appointment that lies in a day, in seconds since its midnight.
+  func seconds(on day: CalendarDate) -> Range<Int>? {
+    let midnight = WallTime(day)
+    let from = max(0, start.seconds(since: midnight))
+    let to = min(86_400, end.seconds(since: midnight))
+    // Something without length still shows, where it starts.
+    guard from < to || from == to && from < 86_400 && start == end && start >= midnight else {
+      return nil
+    }
+    return Int(from)..<Int(to)
+  }
+
+  /// `09:30–10:15`, `all day`, or with dates where it reaches over days.
+  var timeText: String {
+    if isAllDay {
+      let days = end.date.days(since: start.date)
+      return days <= 1
+        ? "all day"
+        : "all day, \(DateText.short(start.date)) – \(DateText.short(end.date.adding(days: -1)))"
+    }
+    if start.date == end.date || end == WallTime(start.date.adding(days: 1)) {
+      return "\(ISOText.clock(start))–\(end.date == start.date ? ISOText.clock(end) : "24:00")"
+    }
+    return "\(DateText.short(start.date)) \(ISOText.clock(start)) – "
+      + "\(DateText.short(end.date)) \(ISOText.clock(end))"
+  }
+}

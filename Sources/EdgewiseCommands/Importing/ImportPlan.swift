@@ -1,0 +1,135 @@
+import CalendarClient
+import ICalendarCoding
+import Scheduling
+
+/// The commands that bring a file's appointments into a calendar, and what is left out.
+struct ImportPlan: Sendable {
+  struct Entry: Sendable {
+    let line: Int
+    let title: String
+    let command: ClientCommand
+  }
+
+  struct Remark: Hashable, Sendable {
+    let line: Int
+    let title: String?
+    let reason: String
+  }
+
+  var entries: [Entry] = []
+  var skipped: [Remark] = []
+  var warnings: [Remark] = []
+
+  /// Reads a file's bytes.
+  ///
+  /// - Parameters:
+  ///   - zone: where times without a zone of their own are read.
+  ///   - keyPrefix: the beginning of each command's idempotency key, new for each run, so that a
+  ///     command sent again after a lost connection takes effect once.
+  init(
+    _ bytes: [UInt8], calendar: String?, zone: Zone, keyPrefix: String,
+    findZone: @escaping @Sendable (String) -> Zone?
+  ) {
+    // A file may give one UID more than once: the newest counts, as RFC 5545, 3.8.7.4 orders them.
+    var newest: [String: (index: Int, item: ImportedAppointment)] = [:]
+    var appointments: [ImportedAppointment?] = []
+    for item in ICalendarReader(bytes, defaultZone: zone, resolveZone: findZone) {
+      switch item {
+      case .skipped(let component):
+        skipped.append(
+          Remark(line: component.line, title: component.uid, reason: component.reason))
+      case .appointment(let appointment):
+        var older: ImportedAppointment? = appointment
+        if let (index, known) = newest[appointment.uid] {
+          guard Self.isNewer(appointment, than: known) else {
+            skipped.append(Self.superseded(appointment))
+            continue
+          }
+          older = known
+          appointments[index] = nil
+        }
+        if let older, older != appointment { skipped.append(Self.superseded(older)) }
+        newest[appointment.uid] = (appointments.count, appointment)
+        appointments.append(appointment)
+      }
+    }
+    for appointment in appointments.compactMap({ $0 }) {
+      warnings += appointment.warnings.map {
+        Remark(line: appointment.line, title: appointment.title, reason: $0)
+      }
+      entries.append(
+        Entry(
+          line: appointment.line, title: appointment.title,
+          command: Self.command(appointment, calendar: calendar, zone: zone, findZone: findZone)
+            .with("key", "\(keyPrefix)-\(entries.count)")))
+      if case .floating = appointment.time {
+        warnings.append(
+          Remark(
+            line: appointment.line, title: appointment.title,
+            reason: "its time has no zone; it is kept in \(zone.identifier)"))
+      }
+    }
+    skipped.sort { $0.line < $1.line }
+  }
+
+  private static func isNewer(
+    _ one: ImportedAppointment, than other: ImportedAppointment
+  ) -> Bool {
+    if one.sequence != other.sequence { return one.sequence > other.sequence }
+    guard let stamp = one.stamp, let otherStamp = other.stamp else { return one.stamp != nil }
+    return stamp > otherStamp
+  }
+
+  private static func superseded(_ appointment: ImportedAppointment) -> Remark {
+    Remark(
+      line: appointment.line, title: appointment.title,
+      reason: "the file has a newer version of it under the same UID")
+  }
+
+  private static func command(
+    _ appointment: ImportedAppointment, calendar: String?, zone: Zone,
+    findZone: (String) -> Zone?
+  ) -> ClientCommand {
+    let command = ClientCommand(
+      "ADD",
+      pairs: [
+        "title": appointment.title.isEmpty ? "(no title)" : appointment.title, "cal": calendar,
+        "uid": appointment.uid,
+      ])
+    let timed: ClientCommand
+    switch appointment.time {
+    case .allDay(let start, let end):
+      timed = command.with("start", ISOText.text(start)).with("end", ISOText.text(end))
+        .with("allday", "yes")
+    case .floating(let start, let end):
+      timed = edges(start, .first, end, .first, zone: zone, command)
+    case .zoned(let start, let startFold, let end, let endFold, let name):
+      timed = edges(start, startFold, end, endFold, zone: findZone(name) ?? zone, command)
+    }
+    return
+      timed
+      .with("location", appointment.location.isEmpty ? nil : appointment.location)
+      .with("notes", appointment.notes.isEmpty ? nil : appointment.notes)
+      .with("busy", appointment.isBusy ? nil : "no")
+      .with("status", appointment.status == .confirmed ? nil : appointment.status.rawValue)
+  }
+
+  private static func edges(
+    _ start: WallTime, _ startFold: Fold, _ end: WallTime, _ endFold: Fold, zone: Zone,
+    _ command: ClientCommand
+  ) -> ClientCommand {
+    let (startText, startFoldText) = edge(start, startFold, zone)
+    let (endText, endFoldText) = edge(end, endFold, zone)
+    return command.with("start", startText).with("end", endText).with("zone", zone.identifier)
+      .with("fold", startFoldText).with("end-fold", endFoldText)
+  }
+
+  /// A time in a gap moves forward by it, as RFC 5545, 3.3.5 asks; a doubled one names its fold.
+  private static func edge(_ time: WallTime, _ fold: Fold, _ zone: Zone) -> (String, String?) {
+    switch zone.resolve(time) {
+    case .unique: (ISOText.text(time), nil)
+    case .gap(let shifted, _): (ISOText.text(shifted), nil)
+    case .ambiguous: (ISOText.text(time), String(fold.rawValue))
+    }
+  }
+}

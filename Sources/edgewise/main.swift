@@ -1,0 +1,4 @@
+import EdgewiseCommands
+
+let code = await Program.runProcess()
+code.exit()
