@@ -12,8 +12,11 @@ package struct StoreError: Error, Hashable, Sendable {
     case alreadyExists
     /// The idempotency key was used for another command.
     case keyReused
-    /// An end before its start, a time beyond what can be stored, or an empty or doubled edit.
+    /// An end before its start, or a time outside the years 1 to 9999.
     case badRange
+    /// A value that cannot be stored: a text with NUL, an empty name, an appointment twice in one
+    /// edit, an edit of nothing.
+    case badValue
     /// The appointment's zone is not installed.
     case unknownZone
     case nothingToUndo
@@ -28,6 +31,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case unavailable
     /// The connection broke while a change was being committed; only a key can tell.
     case unknownOutcome
+    /// The database is older than PostgreSQL 15.
+    case unsupportedDatabase
     /// The database was set up by a newer release.
     case newerSchema
     /// An applied migration is not the one that this release carries.

@@ -1,0 +1,20 @@
+/// One numbered step of the schema; steps only ever go forward.
+package struct Migration: Sendable {
+  /// 1, 2, 3 … without gaps.
+  package let number: Int
+  /// The file's name without its number and ending.
+  package let name: String
+  /// SQL statements in UTF-8, run in one transaction.
+  package let sql: [UInt8]
+
+  package init(number: Int, name: String, sql: [UInt8]) {
+    self.number = number
+    self.name = name
+    self.sql = sql
+  }
+
+  /// Every step that this release knows, in order.
+  package static let all = [
+    Migration(number: 1, name: "initial", sql: PackageResources._001_initial_sql)
+  ]
+}

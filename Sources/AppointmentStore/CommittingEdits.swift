@@ -1,0 +1,207 @@
+import PostgreSQLClient
+import Scheduling
+
+extension PostgreSQLStore {
+  package func apply(_ edit: Edit, as principal: Principal, key: IdempotencyKey?)
+    async throws(StoreError) -> EditOutcome
+  {
+    try TextLimits.check(edit)
+    let lists = try await parameters(of: edit, in: principal.tenant)
+    let step: UndoID = identifiers.next()
+    return try await commit(
+      EditStatements.apply,
+      [principal.tenant.parameter, principal.user.parameter, step.parameter]
+        + keyParameters(key) + lists.list,
+      as: principal, key: key)
+  }
+
+  package func undo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
+    async throws(StoreError) -> EditOutcome
+  {
+    try await reverse(step, redoing: false, as: principal, key: key)
+  }
+
+  package func redo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
+    async throws(StoreError) -> EditOutcome
+  {
+    do {
+      return try await reverse(step, redoing: true, as: principal, key: key)
+    } catch  where error.code == .nothingToUndo {
+      throw StoreError(.nothingToRedo, "There is nothing to redo.")
+    }
+  }
+
+  private func reverse(
+    _ step: UndoID?, redoing: Bool, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
+    try await commit(
+      EditStatements.reverse,
+      [
+        principal.tenant.parameter, principal.user.parameter, step?.parameter ?? .null,
+        .bool(redoing),
+      ] + keyParameters(key),
+      as: principal, key: key)
+  }
+
+  private func keyParameters(_ key: IdempotencyKey?) -> [Parameter] {
+    [.optional(key?.key, Parameter.text), .optional(key?.commandHash, Parameter.bytes)]
+  }
+
+  // MARK: One commit
+
+  /// Commits a change that is one statement, at most once under a key.
+  private func commit(
+    _ statement: Statement, _ parameters: [Parameter], as principal: Principal,
+    key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
+    if let key {
+      try TextLimits.check(key.key, "key", 128)
+      guard !key.key.isEmpty else {
+        throw StoreError(.badValue, "The key is empty; give one or leave it out.")
+      }
+    }
+    var attempt = 1
+    while true {
+      let failure: PostgreSQLError
+      do throws(PostgreSQLError) {
+        let result = try await pool.query(statement, parameters)
+        return try await outcome(of: result, in: principal.tenant)
+      } catch {
+        failure = error
+      }
+      // Whatever went wrong may be the mark of an earlier use of the key.
+      if let key, failure.code != .busy, failure.code != .unavailable,
+        let earlier = try await earlierOutcome(under: key, as: principal, after: failure)
+      {
+        return earlier
+      }
+      // Under a key, what may have been done can be sent again: it cannot happen twice.
+      let isSafe = failure.isRetryable || key != nil && isUnsettled(failure)
+      guard isSafe, attempt < Self.mostAttempts else { throw StoreError(failure) }
+      attempt += 1
+    }
+  }
+
+  /// Whether the error leaves open what happened, or an expired key was in the way.
+  private func isUnsettled(_ error: PostgreSQLError) -> Bool {
+    error.code == .unknownOutcome || error.constraint == "idempotency_keys_pkey"
+  }
+
+  private func outcome(of result: QueryResult, in tenant: TenantID)
+    async throws(PostgreSQLError) -> EditOutcome
+  {
+    var items: [EditOutcome.Item] = []
+    var touched: [CalendarID] = []
+    var stale = Set<CalendarID>()
+    var undo: UndoID?
+    items.reserveCapacity(result.count)
+    let item = EditStatements.itemColumn
+    for row in result {
+      let calendar: CalendarID = try row.identifier(item + 1)
+      let former: CalendarID? = row.isNull(1) ? nil : try row.identifier(1)
+      undo = try row.identifier(0)
+      for changed in [calendar, former ?? calendar] where !touched.contains(changed) {
+        touched.append(changed)
+      }
+      let isStale = row.isNull(2) ? false : try row.bool(2)
+      if isStale { stale.insert(calendar) }
+      items.append(
+        EditOutcome.Item(
+          appointment: try row.identifier(item), calendar: calendar,
+          revision: try row.int8(item + 2), current: try row.livingAppointment(from: item)))
+    }
+    guard let undo else {
+      throw PostgreSQLError(.protocolViolation, "the change returned no appointment")
+    }
+    for calendar in stale {
+      zoneNames[calendar] = nil
+      // The edit is committed and right. Until this is made up for, the appointment is merely
+      // sorted by another zone; reads look far enough around to find it all the same.
+      try? await derive(calendar, in: tenant)
+    }
+    return EditOutcome(items: items, undo: undo, isReplay: false, touched: touched)
+  }
+
+  /// The stored outcome of an earlier use of a key; nothing when there was none.
+  private func earlierOutcome(
+    under key: IdempotencyKey, as principal: Principal, after failure: PostgreSQLError
+  ) async throws(StoreError) -> EditOutcome? {
+    let names = [principal.tenant.parameter, principal.user.parameter, .text(key.key)]
+    let rows: QueryResult
+    do throws(PostgreSQLError) {
+      rows = try await pool.query(EditStatements.replay, names)
+    } catch {
+      // It cannot be told; the failure that led here says more.
+      throw StoreError(failure)
+    }
+    guard let first = rows.first else { return nil }
+    if try decoding({ () throws(PostgreSQLError) in try first.bool(1) }) {
+      _ = try await run(EditStatements.forgetKey, names)
+      return nil
+    }
+    guard try decoding({ () throws(PostgreSQLError) in try first.bytes(0) }) == key.commandHash
+    else {
+      throw StoreError(
+        .keyReused, "The key was used for another command; take a new one for this.")
+    }
+    return try decoding { () throws(PostgreSQLError) -> EditOutcome in
+      var items: [EditOutcome.Item] = []
+      for row in rows where !row.isNull(3) {
+        items.append(
+          EditOutcome.Item(
+            appointment: try row.identifier(3), calendar: try row.identifier(4),
+            revision: try row.int8(5), current: try row.livingAppointment(from: 6)))
+      }
+      return EditOutcome(items: items, undo: try first.identifier(2), isReplay: true, touched: [])
+    }
+  }
+
+  // MARK: Parameters
+
+  private func parameters(of edit: Edit, in tenant: TenantID) async throws(StoreError)
+    -> EditParameters
+  {
+    var lists = EditParameters()
+    for operation in edit.operations {
+      switch operation {
+      case .add(let appointment):
+        let zone = try await zone(
+          of: appointment.time, in: appointment.calendar, else: appointment.id, tenant)
+        lists.add(appointment, at: try DerivedTime(appointment.time, in: zone))
+      case .change(let id, let patch, let expecting):
+        var derived: DerivedTime?
+        if let time = patch.time {
+          let zone = try await zone(of: time, in: patch.calendar, else: id, tenant)
+          derived = try DerivedTime(time, in: zone)
+        }
+        lists.change(id, patch, at: derived, expecting: expecting)
+      case .delete(let id, let expecting):
+        lists.delete(id, expecting: expecting)
+      }
+    }
+    return lists
+  }
+
+  /// The zone by which a time's instants are derived: its own, or that of the calendar, or that of
+  /// the calendar which the appointment is in now.
+  private func zone(
+    of time: AppointmentTime, in calendar: CalendarID?, else appointment: AppointmentID,
+    _ tenant: TenantID
+  ) async throws(StoreError) -> Zone {
+    if let name = time.zoneIdentifier { return try zone(named: name) }
+    if let calendar, let name = zoneNames[calendar] { return try zone(named: name) }
+    let rows =
+      if let calendar {
+        try await run(CalendarStatements.zone, [tenant.parameter, calendar.parameter])
+      } else {
+        try await run(CalendarStatements.zoneAround, [tenant.parameter, appointment.parameter])
+      }
+    guard let row = rows.first else {
+      // The statement that follows finds the same and says whose absence it is.
+      return .utc
+    }
+    let name = try decoding { () throws(PostgreSQLError) in try row.string(0) }
+    if let calendar { zoneNames[calendar] = name }
+    return try zone(named: name)
+  }
+}

@@ -1,0 +1,52 @@
+import PostgreSQLClient
+import Scheduling
+
+/// The bounds by which the index on starts is read for a range and a place in it.
+struct RangeSearch {
+  /// The farthest that a floating time's instants lie from those of another zone: from UTC-12 to
+  /// UTC+14.
+  static let spread: Int64 = 26 * 3_600
+  /// Longer appointments have an index of their own.
+  static let longest: Int64 = 7 * 86_400
+
+  private let range: (from: Int64, to: Int64)
+  private let wide: (from: Int64, to: Int64)
+  /// Where short and long appointments are read on.
+  private let short: AppointmentCursor
+  private let long: AppointmentCursor
+
+  init(_ range: InstantRange, after cursor: AppointmentCursor?) {
+    let from = Self.storable(range.start)
+    let to = Self.storable(range.end)
+    let wideFrom = Self.storable(range.start.adding(seconds: -Self.spread))
+    let wideTo = Self.storable(range.end.adding(seconds: Self.spread))
+    self.range = (from, to)
+    wide = (wideFrom, wideTo)
+    let beginning = AppointmentCursor(
+      start: Self.lowest * 1_000_000, id: AppointmentID(high: 0, low: 0))
+    // One second more, as a start of just seven days before still touches the range.
+    let floor = AppointmentCursor(
+      start: max(Self.lowest, wideFrom - Self.longest - 1) * 1_000_000, id: beginning.id)
+    let place = cursor ?? beginning
+    long = place
+    short = (place.start, place.id) > (floor.start, floor.id) ? place : floor
+  }
+
+  /// $4 to $11 of `ReadStatements.list`.
+  var parameters: [Parameter] {
+    [
+      .timestamptz(unixSeconds: range.from), .timestamptz(unixSeconds: range.to),
+      .timestamptz(unixSeconds: wide.from), .timestamptz(unixSeconds: wide.to),
+      .timestamptz(unixMicroseconds: short.start), short.id.parameter,
+      .timestamptz(unixMicroseconds: long.start), long.id.parameter,
+    ]
+  }
+
+  /// Seconds of the year -1 and of the year 10000, beyond all that is stored.
+  private static let lowest: Int64 = -62_200_000_000
+  private static let highest: Int64 = 253_500_000_000
+
+  private static func storable(_ instant: Instant) -> Int64 {
+    max(lowest, min(instant.secondsSinceEpoch, highest))
+  }
+}

@@ -1,0 +1,49 @@
+import Scheduling
+
+/// What the texts of an edit must keep to, checked before anything is sent.
+enum TextLimits {
+  static let line = Appointment.lineLimit
+  static let notes = Appointment.notesLimit
+
+  static func check(_ edit: Edit) throws(StoreError) {
+    guard !edit.operations.isEmpty else {
+      throw StoreError(.badValue, "The edit changes nothing; name at least one appointment.")
+    }
+    guard edit.operations.count <= Edit.mostOperations else {
+      throw StoreError(
+        .limit(name: "edit", most: Edit.mostOperations),
+        "An edit holds at most \(Edit.mostOperations) appointments; split it.")
+    }
+    var seen = Set<AppointmentID>()
+    for operation in edit.operations {
+      guard seen.insert(operation.appointment).inserted else {
+        throw StoreError(
+          .badValue, "An appointment appears twice in the edit; put its changes into one.")
+      }
+      switch operation {
+      case .add(let added):
+        try check(added.uid, "uid", line)
+        try check(added.title, "title", line)
+        try check(added.location, "location", line)
+        try check(added.notes, "notes", notes)
+      case .change(_, let patch, _):
+        try check(patch.title, "title", line)
+        try check(patch.location, "location", line)
+        try check(patch.notes, "notes", notes)
+      case .delete: break
+      }
+    }
+  }
+
+  /// Checks one text: at most that many octets, and no NUL, which PostgreSQL cannot store.
+  static func check(_ text: String?, _ name: String, _ most: Int) throws(StoreError) {
+    guard let text else { return }
+    guard text.utf8.count <= most else {
+      throw StoreError(
+        .limit(name: name, most: most), "The \(name) is longer than \(most) octets; shorten it.")
+    }
+    guard !text.utf8.contains(0) else {
+      throw StoreError(.badValue, "The \(name) holds a NUL octet; remove it.")
+    }
+  }
+}
