@@ -19,4 +19,7 @@ package struct AppointmentPage: Hashable, Sendable {
   package var next: AppointmentCursor?
   /// The change number of each calendar that was asked for.
   package var revisions: [CalendarID: Int64]
+
+  /// The list of no calendars.
+  package static let empty = AppointmentPage(appointments: [], next: nil, revisions: [:])
 }

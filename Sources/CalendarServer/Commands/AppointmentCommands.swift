@@ -1,0 +1,194 @@
+import AppointmentStore
+import Credentials
+import LineProtocol
+import Scheduling
+
+/// `ADD`, `GET`, `SET` and `DEL`.
+extension Session {
+  var givenTime: GivenTime { GivenTime(zones: services.zones, sessionZone: zone) }
+
+  func addAppointment(_ add: Request.Add, _ command: Command) async throws(ProtocolError) {
+    try refuse(rule: add.fields.rule)
+    let time = try givenTime.new(start: add.start, add.fields)
+    let calendar = try await calendar(named: add.fields.calendar)
+    let id: AppointmentID = services.identifiers.next()
+    let appointment = Appointment(
+      id: id, calendar: calendar.id, uid: add.uid ?? id.description, time: time,
+      title: add.title, location: add.fields.location ?? "", notes: add.fields.notes ?? "",
+      isBusy: add.fields.busy ?? true, status: add.fields.status.map(Self.status) ?? .confirmed)
+    try check(appointment, in: calendar)
+    let outcome = try await apply(
+      Edit(.add(appointment)), key: idempotencyKey(add.idempotencyKey, command))
+    answer(outcome, command.tag)
+  }
+
+  func tellAppointment(_ get: Request.Get, _ tag: Tag) async throws(ProtocolError) {
+    let appointment = try await appointment(get.id)
+    let name = try await calendarName(of: appointment)
+    let row = AppointmentRow(zone: zone, zones: services.zones)
+    out.row(tag) {
+      row.write(appointment, calendar: name, Set(AppointmentRow.Field.allCases), into: &$0)
+    }
+    out.ok(tag) { $0.add("rows", 1) }
+  }
+
+  func changeAppointment(_ change: Request.Change, _ command: Command)
+    async throws(ProtocolError)
+  {
+    try refuse(rule: change.fields.rule)
+    let key = idempotencyKey(change.idempotencyKey, command)
+    // Without `rev=` a change by others between the reading and the writing is no conflict: the
+    // new time is worked out again from what they made of it.
+    for attempt in 1... {
+      let (edit, isDerived) = try await self.edit(for: change)
+      do throws(ProtocolError) {
+        answer(try await apply(edit, key: key), command.tag)
+        return
+      } catch {
+        guard isDerived, error.code == .conflict, attempt < 5 else { throw error }
+      }
+    }
+  }
+
+  /// The edit of a `SET`, and whether it holds only for the state that was read here.
+  private func edit(for change: Request.Change) async throws(ProtocolError) -> (Edit, Bool) {
+    let current = try await appointment(change.id)
+    var patch = AppointmentPatch(
+      time: try givenTime.changed(current.time, by: change.fields),
+      title: change.fields.title, location: change.fields.location, notes: change.fields.notes,
+      isBusy: change.fields.busy, status: change.fields.status.map(Self.status))
+    var target = try await storedCalendar(current.calendar)
+    if let name = change.fields.calendar {
+      target = try await calendar(named: name)
+      if target.id != current.calendar { patch.calendar = target.id }
+    }
+    try check(current.applying(patch), in: target)
+    let given = change.revision.map(Int64.init)
+    let isDerived = given == nil && patch.time != nil
+    let edit = Edit(
+      .change(current.id, patch, expecting: isDerived ? current.revision : given))
+    return (edit, isDerived)
+  }
+
+  func deleteAppointment(_ removal: Request.Removal, _ command: Command)
+    async throws(ProtocolError)
+  {
+    let edit = Edit(
+      .delete(try Self.appointmentID(removal.id), expecting: removal.revision.map(Int64.init)))
+    let outcome = try await apply(edit, key: idempotencyKey(removal.idempotencyKey, command))
+    out.ok(command.tag) { pairs in
+      pairs.add("rev", outcome.items.first.map { Int($0.revision) })
+      pairs.add("undo", outcome.undo.description)
+    }
+  }
+
+  private func answer(_ outcome: EditOutcome, _ tag: Tag) {
+    out.ok(tag) { pairs in
+      if let item = outcome.items.first {
+        pairs.add("id", item.appointment.description)
+        pairs.add("rev", Int(item.revision))
+      }
+      pairs.add("undo", outcome.undo.description)
+    }
+  }
+
+  // MARK: Editing
+
+  /// Commits an edit and lets everyone who watches hear of it.
+  func apply(_ edit: Edit, key: IdempotencyKey?) async throws(ProtocolError) -> EditOutcome {
+    let principal = try principal()
+    return noted(
+      try await refusing { () async throws(StoreError) in
+        try await services.store.apply(edit, as: principal, key: key)
+      })
+  }
+
+  /// Marks what this connection changed as its own and wakes the watchers.
+  func noted(_ outcome: EditOutcome) -> EditOutcome {
+    guard !outcome.isReplay else { return outcome }
+    for item in outcome.items where delivery.watches(item.calendar) {
+      own.insert(item.calendar, item.revision)
+    }
+    services.feed.noteCommitted(outcome.touched)
+    return outcome
+  }
+
+  /// The store's form of `key=`: with a hash of the whole command beside its tag.
+  func idempotencyKey(_ key: String?, _ command: Command) -> IdempotencyKey? {
+    guard let key else { return nil }
+    var text: [UInt8] = Array(command.verb.utf8)
+    for argument in command.arguments where argument.key != "key" {
+      text.append(0)
+      text.append(contentsOf: (argument.key ?? "").utf8)
+      text.append(0)
+      text.append(contentsOf: argument.value.utf8)
+    }
+    return IdempotencyKey(key: key, commandHash: SHA256.digest(of: text))
+  }
+
+  // MARK: Reading
+
+  /// An identifier; one in any other form is not found, as no such appointment exists.
+  static func appointmentID(_ text: String) throws(ProtocolError) -> AppointmentID {
+    guard let id = AppointmentID(text: text) else {
+      throw ProtocolError(.notFound, "There is no appointment \(text); LIST shows identifiers.")
+    }
+    return id
+  }
+
+  func appointment(_ text: String) async throws(ProtocolError) -> Appointment {
+    let id = try Self.appointmentID(text)
+    let principal = try principal()
+    return try await refusing { () async throws(StoreError) in
+      try await services.store.appointment(id, as: principal)
+    }
+  }
+
+  func storedCalendar(_ id: CalendarID) async throws(ProtocolError) -> StoredCalendar {
+    if directory.byID[id] == nil { try await readDirectory() }
+    guard let calendar = directory.byID[id] else {
+      throw ProtocolError(.notFound, "The calendar is gone; CALENDARS lists yours.")
+    }
+    return calendar
+  }
+
+  private func calendarName(of appointment: Appointment) async throws(ProtocolError) -> String {
+    try await storedCalendar(appointment.calendar).settings.name
+  }
+
+  // MARK: Checking
+
+  /// Throws the refusal of an appointment that cannot be kept.
+  private func check(_ appointment: Appointment, in calendar: StoredCalendar)
+    throws(ProtocolError)
+  {
+    let zone = try givenTime.zone(appointment.time.zoneIdentifier ?? calendar.settings.zone)
+    do throws(AppointmentError) {
+      try appointment.validate(zone: zone)
+    } catch {
+      switch error {
+      case .tooLong(let field, _, let limit):
+        throw .limit(field, maximum: limit, error.description)
+      case .unfitText(let field):
+        throw ProtocolError(.badValue, [Pair("key", field)], error.description)
+      default:
+        throw ProtocolError(.badRange, error.description)
+      }
+    }
+  }
+
+  private func refuse(rule: String?) throws(ProtocolError) {
+    guard rule != nil else { return }
+    throw ProtocolError(
+      .badRule, [Pair("key", "repeat")],
+      "This release keeps single appointments only; leave repeat= out.")
+  }
+
+  private static func status(_ status: Request.Status) -> AppointmentStatus {
+    switch status {
+    case .tentative: .tentative
+    case .confirmed: .confirmed
+    case .cancelled: .cancelled
+    }
+  }
+}

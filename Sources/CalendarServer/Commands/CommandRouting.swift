@@ -1,0 +1,52 @@
+import AppointmentStore
+import LineProtocol
+
+extension Session {
+  /// Runs one command and writes its answer; throws what the answer is instead.
+  func perform(_ request: Request, _ command: Command) async throws(ProtocolError) {
+    let tag = command.tag
+    switch request {
+    case .hello(let hello): try greet(hello, tag)
+    case .authenticate(let credential): try await authenticate(credential, tag)
+    case .ping: out.ok(tag)
+    case .help(let verb): try help(verb, tag)
+    case .limits:
+      out.limits(tag, limits)
+      out.ok(tag)
+    case .quit:
+      out.ok(tag)
+      end(reason: "quit")
+    case .calendars: try await listCalendars(tag)
+    case .addCalendar(let change): try await addCalendar(change, tag)
+    case .setCalendar(let change): try await setCalendar(change, tag)
+    case .deleteCalendar(let removal): try await deleteCalendar(removal, tag)
+    case .add(let add): try await addAppointment(add, command)
+    case .get(let get): try await tellAppointment(get, tag)
+    case .set(let change): try await changeAppointment(change, command)
+    case .delete(let removal): try await deleteAppointment(removal, command)
+    case .list(let list): try await listAppointments(list, tag)
+    case .subscribe(let subscribe): try await self.subscribe(subscribe, tag)
+    case .unsubscribe(let number): try await unsubscribe(number, tag)
+    case .undo(let step): try await undo(step, command)
+    case .redo(let step): try await redo(step, command)
+    case .openView(let settings, _): try await openView(settings, tag)
+    case .setView(let number, let settings): try await setView(number, settings, tag)
+    case .closeView(let number): try await closeView(number, tag)
+    }
+  }
+
+  /// The user; commands that need one run after `AUTH` only.
+  func principal() throws(ProtocolError) -> Principal {
+    guard let principal = handshake.principal else {
+      throw ProtocolError(.authenticateFirst, "Say who you are first: AUTH token TOKEN.")
+    }
+    return principal
+  }
+
+  private func help(_ verb: String?, _ tag: Tag) throws(ProtocolError) {
+    guard out.help(tag, verb: verb) > 0 else {
+      throw ProtocolError(.unknownVerb, "There is no such command; HELP lists them all.")
+    }
+    out.ok(tag)
+  }
+}

@@ -1,0 +1,70 @@
+import AppointmentStore
+import Credentials
+import LineProtocol
+import Networking
+import Scheduling
+
+/// `HELLO` and `AUTH`.
+extension Session {
+  func greet(_ hello: Request.Hello, _ tag: Tag) throws(ProtocolError) {
+    if let name = hello.zone { zone = try givenTime.zone(name) }
+    try handshake.introduce(hello)
+    out.ok(tag) { pairs in
+      pairs.add("proto", 1)
+      pairs.add(
+        "caps", handshake.capabilities.sorted().map(\.rawValue).joined(separator: ","))
+      pairs.add("zone", zone.identifier)
+      for limit in limits.announced { pairs.add("max-" + limit.name, limit.maximum) }
+    }
+  }
+
+  func authenticate(_ credential: Request.Credential, _ tag: Tag) async throws(ProtocolError) {
+    try services.gate.admit(transport.remoteHost, at: loop.now)
+    guard let principal = try await user(of: credential) else {
+      services.gate.countFailure(transport.remoteHost, at: loop.now)
+      services.log("a sign-in from \(transport.remoteHost) was refused")
+      throw ProtocolError(
+        .authenticationFailed, "This token or password is not known; check it, then AUTH again.")
+    }
+    handshake.authenticate(principal)
+    widenFraming()
+    directory = CalendarDirectory()
+    out.ok(tag) { $0.add("user", principal.name) }
+  }
+
+  /// The user that a credential proves, or nothing; both ways take as long for unknown users.
+  private func user(of credential: Request.Credential) async throws(ProtocolError) -> Principal? {
+    do throws(StoreError) {
+      switch credential {
+      case .token(let secret):
+        guard let token = Token(text: secret.revealed) else { return nil }
+        return try await services.store.authenticate(tokenHash: token.digest.octets)
+      case .password(let name, let secret):
+        let stored = try await storedPassword(of: name)
+        let hash = stored.map { PasswordHash(text: $0.hash) } ?? .ofNobody
+        let matches = try await verify(secret.revealed, hash)
+        return matches ? stored?.principal : nil
+      }
+    } catch {
+      if error.code == .notFound { return nil }
+      throw ProtocolError(error)
+    }
+  }
+
+  private func storedPassword(of name: String) async throws(StoreError) -> StoredPassword? {
+    do throws(StoreError) {
+      return try await services.store.password(userName: name)
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
+  }
+
+  private func verify(_ password: String, _ hash: PasswordHash) async throws(StoreError) -> Bool {
+    do throws(ProtocolError) {
+      return try await services.gate.verify(password, against: hash)
+    } catch {
+      throw StoreError(.busy, error.text)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AppointmentStore
+import LineProtocol
+import Scheduling
+
+/// `LIST`.
+extension Session {
+  func listAppointments(_ list: Request.List, _ tag: Tag) async throws(ProtocolError) {
+    let shown = try givenTime.zone(list.zone)
+    let period = try GivenPeriod(list.period, in: shown)
+    let fields = try AppointmentRow.fields(list.fields)
+    let most = min(list.maximum ?? limits.rows, limits.rows)
+    let cursor = try list.after.map { text throws(ProtocolError) in try Self.cursor(text) }
+    let calendars = try await calendars(named: list.calendars)
+    let page = try await page(of: calendars, period.instants, after: cursor, most: most)
+    let row = AppointmentRow(zone: shown, zones: services.zones)
+    let zones = ZoneReader(zones: services.zones)
+    var rows = 0
+    for appointment in page.appointments
+    where period.instants.overlaps(zones.bounds(of: appointment.time, readIn: shown)) {
+      out.row(tag) {
+        row.write(
+          appointment, calendar: directory.name(of: appointment.calendar), fields, into: &$0)
+      }
+      rows += 1
+    }
+    out.ok(tag) { pairs in
+      pairs.add("rows", rows)
+      pairs.add("at", at(page.revisions))
+      pairs.add("more", page.next.map(Self.text))
+    }
+  }
+
+  /// A part of the entries of calendars that may touch a range.
+  func page(
+    of calendars: [StoredCalendar], _ range: InstantRange, after cursor: AppointmentCursor?,
+    most: Int
+  ) async throws(ProtocolError) -> AppointmentPage {
+    guard !calendars.isEmpty else { return .empty }
+    let principal = try principal()
+    let ids = calendars.map(\.id)
+    do throws(StoreError) {
+      return try await services.store.appointments(
+        in: ids, touching: range, after: cursor, limit: most, as: principal)
+    } catch {
+      // A calendar that was known may be gone, or not shared any more.
+      directory.isStale = true
+      throw ProtocolError(error)
+    }
+  }
+
+  /// The value of `at=`: each calendar's change number, by name.
+  func at(_ revisions: [CalendarID: Int64]) -> String? {
+    guard !revisions.isEmpty else { return nil }
+    return revisions.map { (directory.name(of: $0.key), $0.value) }
+      .sorted { $0.0 < $1.0 }
+      .map { "\($0.0):\($0.1)" }
+      .joined(separator: ",")
+  }
+
+  private static func text(_ cursor: AppointmentCursor) -> String {
+    "\(cursor.start).\(cursor.id)"
+  }
+
+  private static func cursor(_ text: String) throws(ProtocolError) -> AppointmentCursor {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let start = Int64(parts[0]),
+      let id = AppointmentID(text: String(parts[1]))
+    else { throw .badValue("after", expected: "the more= of an earlier reply") }
+    return AppointmentCursor(start: start, id: id)
+  }
+}

@@ -1,0 +1,113 @@
+import AppointmentStore
+import Interaction
+import LineProtocol
+import Networking
+import Scheduling
+
+/// `VIEW open`, `VIEW set` and `VIEW close`.
+extension Session {
+  func openView(_ settings: Request.ViewSettings, _ tag: Tag) async throws(ProtocolError) {
+    guard views.count < limits.views else {
+      throw .limit("views", maximum: limits.views, "Close one with VIEW close before the next.")
+    }
+    let configuration = try viewSettings.configuration(settings, platform: handshake.platform)
+    let calendars = try await viewCalendars(settings.calendars)
+    var source = ViewSource(calendars: calendars)
+    let (items, revisions) = try await items(for: configuration, &source)
+    let machine: CalendarView
+    do {
+      machine = try CalendarView(
+        configuration: configuration, items: items, now: services.clock.now)
+    } catch {
+      throw ViewSettingsReading.refusal(error)
+    }
+    lastView += 1
+    let view = HostedView(
+      number: lastView, machine: machine, source: source, revisions: revisions, at: loop.now)
+    views[view.number] = view
+    out.ok(tag) { pairs in
+      pairs.add("view", "v\(view.number)")
+      pairs.add("at", at(revisions))
+      pairs.add("window", limits.inputs)
+    }
+    view.handle(.refresh, at: loop.now)
+    settle(view)
+    await follow(revisions)
+  }
+
+  func setView(_ number: Int, _ settings: Request.ViewSettings, _ tag: Tag)
+    async throws(ProtocolError)
+  {
+    let view = try view(number)
+    let configuration = try viewSettings.configuration(
+      settings, changing: view.machine.configuration)
+    var calendars = view.source.calendars
+    if settings.calendars != nil { calendars = try await viewCalendars(settings.calendars) }
+    var source = ViewSource(calendars: calendars)
+    let (items, revisions) = try await items(for: configuration, &source)
+    do { try configuration.validate() } catch { throw ViewSettingsReading.refusal(error) }
+    // Gone in the meantime: only another command of this connection could close it, and they wait.
+    view.source = source
+    view.revisions = revisions
+    out.ok(tag) { pairs in
+      pairs.add("view", "v\(number)")
+      pairs.add("at", at(revisions))
+    }
+    view.handle(.configured(configuration, items: items), at: loop.now)
+    settle(view)
+    await unfollow()
+    await follow(revisions)
+  }
+
+  func closeView(_ number: Int, _ tag: Tag) async throws(ProtocolError) {
+    let view = try view(number)
+    stopClock(of: view)
+    views[number] = nil
+    commits[number] = nil
+    await unfollow()
+    out.ok(tag) { $0.add("view", "v\(number)") }
+  }
+
+  private var viewSettings: ViewSettingsReading {
+    ViewSettingsReading(givenTime: givenTime)
+  }
+
+  private func view(_ number: Int) throws(ProtocolError) -> HostedView {
+    guard let view = views[number] else { throw Self.noView(number) }
+    return view
+  }
+
+  private func viewCalendars(_ names: [String]?) async throws(ProtocolError) -> [StoredCalendar] {
+    guard let names else { return [try await calendar(named: nil)] }
+    return try await calendars(named: names)
+  }
+
+  /// Reads everything that a view of these days may show, in one snapshot a page.
+  ///
+  /// The numbers are those of the first page: changes since come again as news, which is harmless.
+  private func items(for configuration: ViewConfiguration, _ source: inout ViewSource)
+    async throws(ProtocolError) -> ([Item], [CalendarID: Int64])
+  {
+    let range = configuration.dates.instants(in: configuration.zone)
+    var items: [Item] = []
+    var revisions: [CalendarID: Int64]?
+    var cursor: AppointmentCursor?
+    repeat {
+      let page = try await page(
+        of: source.calendars, range, after: cursor, most: ProtocolLimits().rows)
+      if revisions == nil { revisions = page.revisions }
+      for appointment in page.appointments {
+        if let item = source.upsert(appointment, services.zones) { items.append(item) }
+      }
+      guard items.count <= Self.mostItems else {
+        throw .limit(
+          "items", maximum: Self.mostItems, "Show fewer days or calendars in one view.")
+      }
+      cursor = page.next
+    } while cursor != nil
+    return (items, revisions ?? [:])
+  }
+
+  /// The most appointments that one view holds.
+  private static let mostItems = 20_000
+}

@@ -1,0 +1,51 @@
+import AppointmentStore
+import LineProtocol
+import Scheduling
+
+/// The calendars that a session's user sees, by name, as the store last told.
+///
+/// Roles are checked by the store in each transaction; what stands here only finds identifiers.
+struct CalendarDirectory {
+  private(set) var byName: [String: StoredCalendar] = [:]
+  private(set) var byID: [CalendarID: StoredCalendar] = [:]
+
+  /// Whether it must be read before it is used for lists.
+  var isStale = true
+
+  init() {}
+
+  init(_ calendars: [StoredCalendar]) {
+    isStale = false
+    for calendar in calendars {
+      byName[calendar.settings.name] = calendar
+      byID[calendar.id] = calendar
+    }
+  }
+
+  /// The calendar of a name, or the default one; nothing means to read the directory anew.
+  func find(_ name: String?) -> StoredCalendar? {
+    guard !isStale else { return nil }
+    guard let name else { return standard }
+    return byName[name]
+  }
+
+  /// Takes in a calendar that was just made or changed.
+  mutating func note(_ calendar: StoredCalendar) {
+    byName[calendar.settings.name] = calendar
+    byID[calendar.id] = calendar
+  }
+
+  /// The user's default calendar: `home`, else the first that can be written.
+  var standard: StoredCalendar? {
+    if let home = byName["home"], home.role >= .write { return home }
+    return byName.values.filter { $0.role >= .write }
+      .min { $0.settings.name < $1.settings.name }
+  }
+
+  /// The calendars whose entries the user may read, by name.
+  var readable: [StoredCalendar] {
+    byName.values.filter { $0.role >= .read }.sorted { $0.settings.name < $1.settings.name }
+  }
+
+  func name(of id: CalendarID) -> String { byID[id]?.settings.name ?? id.description }
+}

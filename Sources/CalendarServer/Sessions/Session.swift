@@ -1,0 +1,204 @@
+import AppointmentStore
+import LineProtocol
+package import Networking
+import Scheduling
+import SystemZones
+
+/// One connection: reads lines, runs commands in their order, hosts views and subscriptions.
+///
+/// It lives on one loop, together with its transport and its store's connections.
+package actor Session {
+  let transport: any Transport
+  let services: Services
+  let loop: EventLoop
+  package nonisolated let unownedExecutor: UnownedSerialExecutor
+
+  var handshake = Handshake()
+  var zone: Zone
+  var directory = CalendarDirectory()
+  var out = LineWriter()
+  var subscriptions: [Int: Subscription] = [:]
+  var views: [Int: HostedView] = [:]
+  var lastSubscription = 0
+  var lastView = 0
+  /// Edits of gestures at the store, by view; commands wait for them.
+  var commits: [Int: Task<Void, Never>] = [:]
+  var delivery = ChangeDelivery()
+  var own = OwnChanges()
+  private(set) var isEnding = false
+
+  private var framer: Framer
+  private var deadline: SessionDeadline
+  private var deadlineTimer: EventLoop.Timer?
+  private var mistakes = 0
+  private var commandRuns = false
+
+  var limits: ProtocolLimits { services.limits }
+
+  package init(_ transport: any Transport, on loop: EventLoop, _ services: Services) {
+    self.transport = transport
+    self.services = services
+    self.loop = loop
+    unownedExecutor = loop.asUnownedSerialExecutor()
+    zone = services.zones.local
+    framer = Framer(limits: services.limits.earlyFraming)
+    deadline = SessionDeadline(limits: services.limits, at: loop.now)
+  }
+
+  /// Serves the connection until either side ends it.
+  package func run() async {
+    out.notice("ELP", ["1"]) {
+      $0.add("server", ServerVersion.name)
+      $0.add("caps", Handshake.Capability.allCases.map(\.rawValue).joined(separator: ","))
+    }
+    send()
+    watchDeadline()
+    while !isEnding {
+      guard let bytes = try? await transport.read() else { break }
+      deadline.heard(at: loop.now)
+      framer.append(bytes)
+      await handleLines()
+      send()
+      // Replies wait for the client to take them: nothing more is read before.
+      await transport.drained(below: limits.softPushes)
+    }
+    await finish()
+  }
+
+  /// Says goodbye and stops reading; what was answered is still sent.
+  package func end(reason: String) {
+    guard !isEnding else { return }
+    isEnding = true
+    out.notice("BYE") { $0.add("reason", reason) }
+    send()
+    transport.close()
+  }
+
+  // MARK: Lines
+
+  private func handleLines() async {
+    while !isEnding, let output = framer.next() {
+      switch output {
+      case .fatal(let tag, let error):
+        settleViews()
+        out.error(tag, error)
+        end(reason: "framing")
+      case .line(let line):
+        await handle(ClientLine(line))
+      }
+    }
+    settleViews()
+  }
+
+  private func handle(_ line: ClientLine) async {
+    switch line {
+    case .input(let event):
+      if handshake.stage == .authenticated { take(event) } else { refuseEarly(.quiet) }
+    case .refusedInput(let view, let sequence, let error):
+      guard handshake.stage == .authenticated else { return refuseEarly(.quiet) }
+      fault(view: view, sequence: sequence, error)
+    case .refused(let tag, let error):
+      settleViews()
+      refuse(tag, handshake.stage == .greeted ? .helloFirst : error)
+      countMistake()
+    case .command(let command):
+      settleViews()
+      await run(command)
+    }
+  }
+
+  private func run(_ command: Command) async {
+    commandRuns = true
+    do throws(ProtocolError) {
+      let request = try decode(command)
+      if let refusal = handshake.refusal(of: request) { throw refusal }
+      for commit in commits.values { await commit.value }
+      try await perform(request, command)
+    } catch {
+      refuse(command.tag, error)
+    }
+    commandRuns = false
+    deliverChanges()
+    send()
+  }
+
+  private func decode(_ command: Command) throws(ProtocolError) -> Request {
+    do throws(ProtocolError) {
+      let request = try Request.decode(command)
+      mistakes = 0
+      return request
+    } catch {
+      if handshake.stage == .greeted { throw .helloFirst }
+      countMistake()
+      throw error
+    }
+  }
+
+  private func refuse(_ tag: Tag, _ error: ProtocolError) {
+    out.error(tag, error)
+    if error.code.isFatal { end(reason: error.code.rawValue.lowercased()) }
+  }
+
+  private func refuseEarly(_ tag: Tag) {
+    refuse(
+      tag,
+      handshake.stage == .greeted
+        ? .helloFirst
+        : ProtocolError(.authenticateFirst, "Say who you are first: AUTH token TOKEN."))
+  }
+
+  private func countMistake() {
+    mistakes += 1
+    if mistakes >= limits.mistakes { end(reason: "mistakes") }
+  }
+
+  /// Lets longer lines and literals in, once the client is known.
+  func widenFraming() { framer.limits = limits.framing }
+
+  /// Whether pushes may be written now; a command's answer comes before the news of it.
+  var mayPush: Bool { !commandRuns && !isEnding }
+
+  // MARK: Output
+
+  /// Hands what was written to the transport, and parts with a client that takes nothing.
+  func send() {
+    guard !out.isEmpty else { return }
+    transport.write(out.take())
+    guard !isEnding, transport.pendingBytes > limits.hardPushes else { return }
+    isEnding = true
+    transport.close()
+  }
+
+  // MARK: Time
+
+  private func watchDeadline() {
+    guard !isEnding else { return }
+    switch deadline.check(at: loop.now, stage: handshake.stage) {
+    case .wait(let milliseconds):
+      deadlineTimer = loop.schedule(afterMilliseconds: min(milliseconds, 60_000)) {
+        [weak self] in
+        self?.assumeIsolated { $0.watchDeadline() }
+      }
+    case .warn:
+      out.notice("NOTE", ["ping"])
+      send()
+      watchDeadline()
+    case .close(let reason):
+      end(reason: reason)
+    }
+  }
+
+  // MARK: The end
+
+  private func finish() async {
+    isEnding = true
+    if let deadlineTimer { loop.cancel(deadlineTimer) }
+    for view in views.values { stopClock(of: view) }
+    for commit in commits.values { await commit.value }
+    views = [:]
+    subscriptions = [:]
+    await services.feed.unwatch(delivery.watched, self)
+    send()
+    transport.close()
+  }
+}

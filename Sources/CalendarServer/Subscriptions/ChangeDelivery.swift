@@ -1,0 +1,54 @@
+import AppointmentStore
+import Scheduling
+
+/// How far a session has read the changes of each calendar that it watches.
+///
+/// A value: it says what to read next and takes in what was read.
+struct ChangeDelivery {
+  /// Per watched calendar, the number up to which its changes were read.
+  private var positions: [CalendarID: Int64] = [:]
+  private var awake: Set<CalendarID> = []
+  /// Pages that were read while a command was being answered.
+  private(set) var waiting: [(calendar: CalendarID, page: ChangePage)] = []
+  /// Whether a task of the session is reading.
+  var isReading = false
+
+  var watched: [CalendarID] { Array(positions.keys) }
+
+  func watches(_ calendar: CalendarID) -> Bool { positions[calendar] != nil }
+
+  /// Starts at a number, or further back if something new needs it.
+  mutating func watch(_ calendar: CalendarID, from revision: Int64) {
+    positions[calendar] = min(positions[calendar] ?? revision, revision)
+  }
+
+  mutating func unwatch(_ calendar: CalendarID) {
+    positions[calendar] = nil
+    awake.remove(calendar)
+    waiting.removeAll { $0.calendar == calendar }
+  }
+
+  /// Notes that a calendar may have changed.
+  mutating func wake(_ calendar: CalendarID) {
+    if positions[calendar] != nil { awake.insert(calendar) }
+  }
+
+  /// The next calendar to read, and from where.
+  mutating func next() -> (calendar: CalendarID, since: Int64)? {
+    guard let calendar = awake.popFirst(), let position = positions[calendar] else { return nil }
+    return (calendar, position)
+  }
+
+  /// Takes a page in; it waits until `takeWaiting()`.
+  mutating func read(_ page: ChangePage, of calendar: CalendarID) {
+    guard let position = positions[calendar] else { return }
+    positions[calendar] = max(position, page.revision)
+    if page.hasMore { awake.insert(calendar) }
+    if !page.changes.isEmpty { waiting.append((calendar, page)) }
+  }
+
+  mutating func takeWaiting() -> [(calendar: CalendarID, page: ChangePage)] {
+    defer { waiting = [] }
+    return waiting
+  }
+}

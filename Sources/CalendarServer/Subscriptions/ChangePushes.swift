@@ -1,0 +1,124 @@
+import AppointmentStore
+import LineProtocol
+import Scheduling
+
+/// Following calendars: what others change reaches subscriptions and views.
+extension Session {
+  /// Told by the feed: a calendar may have changed.
+  func wake(_ calendar: CalendarID) {
+    delivery.wake(calendar)
+    guard !delivery.isReading, !isEnding else { return }
+    delivery.isReading = true
+    Task { await readChanges() }
+  }
+
+  private func readChanges() async {
+    while !isEnding, let (calendar, since) = delivery.next() {
+      guard let principal = handshake.principal else { break }
+      do throws(StoreError) {
+        let page = try await services.store.changes(
+          in: calendar, since: since, limit: 1_000, as: principal)
+        delivery.read(page, of: calendar)
+        deliverChanges()
+        send()
+      } catch {
+        switch error.code {
+        case .notFound, .denied: lose(calendar)
+        // The next wake-up, at most a second away, tries again.
+        default: break
+        }
+      }
+    }
+    delivery.isReading = false
+  }
+
+  /// Writes the news that was read, unless a command is being answered.
+  func deliverChanges() {
+    guard mayPush else { return }
+    for (calendar, page) in delivery.takeWaiting() {
+      for number in subscriptions.keys.sorted() { push(page, of: calendar, to: number) }
+      for view in views.values.sorted(by: { $0.number < $1.number }) {
+        show(page, of: calendar, in: view)
+      }
+      own.forget(calendar, upTo: page.revision)
+    }
+  }
+
+  private func push(_ page: ChangePage, of calendar: CalendarID, to number: Int) {
+    guard var subscription = subscriptions[number] else { return }
+    defer { subscriptions[number] = subscription }
+    guard transport.pendingBytes + out.bytes.count <= limits.softPushes else {
+      // A client that is behind reads the range anew instead of every step to it.
+      if subscription.fallBehind(calendar, to: page.revision) {
+        out.push(.subscription(number), subscription.nextCounter(), .resync)
+      }
+      return
+    }
+    let row = AppointmentRow(zone: zone, zones: services.zones)
+    for change in page.changes {
+      guard let news = subscription.take(change, reading: ZoneReader(zones: services.zones))
+      else { continue }
+      let by = own.contains(calendar, change.revision) ? "self" : "other"
+      switch news {
+      case .changed(let appointment):
+        out.push(.subscription(number), subscription.nextCounter(), .changed) { pairs in
+          pairs.add("id", appointment.id.description)
+          pairs.add("rev", Int(change.revision))
+          pairs.add("by", by)
+          row.write(
+            appointment, calendar: directory.name(of: calendar), Self.pushedFields, into: &pairs)
+        }
+      case .removed(let id):
+        out.push(.subscription(number), subscription.nextCounter(), .removed) { pairs in
+          pairs.add("id", id.description)
+          pairs.add("rev", Int(change.revision))
+          pairs.add("by", by)
+          pairs.add("cal", directory.name(of: calendar))
+        }
+      }
+    }
+    subscription.advance(calendar, to: page.revision)
+  }
+
+  private static let pushedFields = AppointmentRow.listed.subtracting([.id, .rev])
+
+  /// A calendar is gone, or the user may not see it any more.
+  private func lose(_ calendar: CalendarID) {
+    let name = directory.name(of: calendar)
+    for number in subscriptions.keys.sorted() {
+      guard var subscription = subscriptions[number], subscription.positions[calendar] != nil
+      else { continue }
+      subscription.leave(calendar)
+      out.push(.subscription(number), subscription.nextCounter(), .closed) {
+        $0.add("cal", name)
+      }
+      subscriptions[number] = subscription
+    }
+    for view in views.values { lose(calendar, in: view) }
+    directory.isStale = true
+    delivery.unwatch(calendar)
+    Task { await services.feed.unwatch([calendar], self) }
+    send()
+  }
+
+  /// Follows calendars from the numbers at which their entries were read.
+  func follow(_ revisions: [CalendarID: Int64]) async {
+    guard let principal = handshake.principal else { return }
+    for (calendar, revision) in revisions {
+      delivery.watch(calendar, from: revision)
+      await services.feed.watch(calendar, tenant: principal.tenant, from: revision, self)
+      // What was committed between the reading and the watching is read now.
+      wake(calendar)
+    }
+  }
+
+  /// Stops following calendars that neither a view nor a subscription needs.
+  func unfollow() async {
+    let needed = Set(subscriptions.values.flatMap(\.positions.keys))
+      .union(views.values.flatMap(\.calendars))
+    let idle = delivery.watched.filter { !needed.contains($0) }
+    guard !idle.isEmpty else { return }
+    for calendar in idle { delivery.unwatch(calendar) }
+    await services.feed.unwatch(idle, self)
+  }
+}

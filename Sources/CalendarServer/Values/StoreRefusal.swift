@@ -1,0 +1,37 @@
+import AppointmentStore
+import LineProtocol
+
+extension ProtocolError {
+  /// The refusal that tells a client what the store answered.
+  init(_ error: StoreError) {
+    switch error.code {
+    case .notFound: self.init(.notFound, error.text)
+    case .denied: self.init(.denied, error.text)
+    case .conflict(let current):
+      self.init(.conflict, current.map { [Pair("rev", String($0))] } ?? [], error.text)
+    case .alreadyExists, .keyReused: self.init(.conflict, error.text)
+    case .badValue: self.init(.badValue, error.text)
+    case .badRange: self.init(.badRange, error.text)
+    case .unknownZone: self.init(.badValue, [Pair("key", "zone")], error.text)
+    case .nothingToUndo, .nothingToRedo: self.init(.nothingToUndo, error.text)
+    case .limit(let name, let most): self = .limit(name, maximum: most, error.text)
+    case .busy: self.init(.busy, error.text)
+    case .timeout: self.init(.timeout, error.text)
+    case .unavailable, .unsupportedDatabase, .newerSchema, .changedSchema:
+      self.init(.unavailable, error.text)
+    case .unknownOutcome: self.init(.unknownOutcome, error.text)
+    case .inner: self.init(.internal, error.text)
+    }
+  }
+}
+
+/// Runs a call of the store and turns its failure into a refusal.
+nonisolated(nonsending) func refusing<Value>(
+  _ call: nonisolated(nonsending) () async throws(StoreError) -> Value
+) async throws(ProtocolError) -> Value {
+  do {
+    return try await call()
+  } catch {
+    throw ProtocolError(error)
+  }
+}

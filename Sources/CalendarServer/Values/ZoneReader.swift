@@ -1,0 +1,16 @@
+import Scheduling
+import SystemZones
+
+/// Finds the instants of appointments by the rules of their own zones.
+struct ZoneReader {
+  let zones: SystemZones
+
+  /// The instants of a time; floating and all-day ones are read in the reader's zone, and so is
+  /// one whose own zone is not installed any more.
+  func bounds(of time: AppointmentTime, readIn zone: Zone) -> InstantRange {
+    guard let own = time.zoneIdentifier, own != zone.identifier,
+      let rules = try? zones.zone(named: own)
+    else { return time.bounds(zone: zone) }
+    return time.bounds(zone: rules)
+  }
+}

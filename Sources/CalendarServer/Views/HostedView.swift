@@ -1,0 +1,193 @@
+import Interaction
+import LineProtocol
+import Networking
+import Scheduling
+
+/// A client's view on the server: the state machine, its frames and its clock.
+///
+/// Output comes in frames. Events that wait for the same frame and only move are merged into the
+/// newest, so that a slow client gets fewer, newer frames.
+final class HostedView {
+  let number: Int
+  var machine: CalendarView
+  var source: ViewSource
+  /// Change numbers of the view's calendars, as its items show them.
+  var revisions: [CalendarID: Int64]
+  var clockTimer: EventLoop.Timer?
+
+  private(set) var frame = 0
+  /// The newest event that a frame has acknowledged, and the newest that was taken.
+  private(set) var acknowledged = 0
+  private(set) var taken = 0
+  private var waiting: InputEvent?
+  private var effects: [Effect] = []
+  private var faults: [(sequence: Int?, code: String)] = []
+  private var showsRevisions = true
+  /// The view's time at its last event, and the loop's time then.
+  private var clock: (view: Milliseconds, loop: Int64)
+  /// Edits for the store that no one has picked up yet.
+  private var edits: [GestureEdit] = []
+  /// Whether frames are left out until the client has taken what waits.
+  private(set) var isBehind = false
+
+  init(
+    number: Int, machine: CalendarView, source: ViewSource, revisions: [CalendarID: Int64],
+    at loopTime: Int64
+  ) {
+    self.number = number
+    self.machine = machine
+    self.source = source
+    self.revisions = revisions
+    clock = (0, loopTime)
+  }
+
+  var calendars: Dictionary<CalendarID, Int64>.Keys { revisions.keys }
+
+  /// The view's time, as far as the server can tell.
+  func time(at loopTime: Int64) -> Milliseconds {
+    max(machine.time, clock.view + max(0, loopTime - clock.loop))
+  }
+
+  // MARK: Events in
+
+  /// Takes a client's event; one that only moves may wait for a newer.
+  func take(_ event: InputEvent, at loopTime: Int64) {
+    guard event.sequence > taken else {
+      flushWaiting(at: loopTime)
+      faults.append((event.sequence, ErrorCode.staleSequence.rawValue))
+      return
+    }
+    taken = event.sequence
+    if let waiting, !event.replaces(waiting) { flushWaiting(at: loopTime) }
+    if event.isMerelyMotion {
+      waiting = event
+    } else {
+      handle(event, at: loopTime)
+    }
+  }
+
+  /// Notes an event that could not be read.
+  func refuse(_ sequence: Int?, _ code: ErrorCode, at loopTime: Int64) {
+    flushWaiting(at: loopTime)
+    if let sequence, sequence > taken { taken = sequence }
+    faults.append((sequence, code.rawValue))
+  }
+
+  /// Handles something that did not come from the client's devices.
+  func handle(_ event: Event, at loopTime: Int64) {
+    flushWaiting(at: loopTime)
+    step(event, at: time(at: loopTime), loopTime)
+  }
+
+  /// Notes that items are shown as of these change numbers.
+  func advance(_ calendar: CalendarID, to revision: Int64) {
+    guard let known = revisions[calendar], revision > known else { return }
+    revisions[calendar] = revision
+    showsRevisions = true
+  }
+
+  /// Handles what waits and returns the edits that the store must now apply.
+  func settle(at loopTime: Int64) -> [GestureEdit] {
+    flushWaiting(at: loopTime)
+    defer { edits = [] }
+    return edits
+  }
+
+  private func flushWaiting(at loopTime: Int64) {
+    guard let event = waiting.take() else { return }
+    handle(event, at: loopTime)
+  }
+
+  private func handle(_ event: InputEvent, at loopTime: Int64) {
+    let time = event.time.map(Milliseconds.init) ?? time(at: loopTime)
+    step(Event(event.gesture), at: time, loopTime, sequence: event.sequence)
+  }
+
+  private func step(
+    _ event: Event, at time: Milliseconds, _ loopTime: Int64, sequence: Int? = nil
+  ) {
+    var new: [Effect] = []
+    machine.handle(event, at: time, into: &new)
+    clock = (machine.time, loopTime)
+    keep(new, sequence: sequence)
+  }
+
+  private func keep(_ new: [Effect], sequence: Int?) {
+    guard !new.isEmpty else { return }
+    // The previews of a frame replace all earlier ones.
+    if new.contains(where: \.isPreview) { effects.removeAll(where: \.isPreview) }
+    for effect in new {
+      switch effect {
+      case .commit(let edit): edits.append(edit)
+      case .fault(let code): faults.append((sequence, code.rawValue))
+      case .unhandled: unhandled.append(sequence)
+      case .reset:
+        // Everything before it is void.
+        effects = [effect]
+      default: effects.append(effect)
+      }
+    }
+  }
+
+  private var unhandled: [Int?] = []
+
+  // MARK: Frames out
+
+  private var hasNews: Bool {
+    !effects.isEmpty || !faults.isEmpty || !unhandled.isEmpty || taken > acknowledged
+  }
+
+  /// Writes the frame of what has happened since the last one, if anything has.
+  func writeFrame(into out: inout LineWriter, at text: (([CalendarID: Int64]) -> String?)) {
+    guard hasNews else { return }
+    frame += 1
+    let writer = FrameWriter(view: number, frame: frame)
+    if !isBehind {
+      for effect in effects { writer.write(effect, into: &out) }
+    }
+    for sequence in unhandled { writer.unhandled(sequence, into: &out) }
+    for fault in faults { writer.fault(fault.sequence, fault.code, into: &out) }
+    let showsItems = showsRevisions && effects.contains(where: \.showsItems)
+    writer.end(
+      acknowledging: taken, at: showsItems ? text(revisions) : nil, into: &out)
+    if showsItems { showsRevisions = false }
+    acknowledged = taken
+    effects.removeAll(keepingCapacity: true)
+    faults = []
+    unhandled = []
+  }
+
+  /// Leaves effects out until `recover`, as the client takes nothing.
+  func fallBehind() { isBehind = true }
+
+  /// Tells everything anew once the client has caught up.
+  func recover(at loopTime: Int64) {
+    guard isBehind else { return }
+    isBehind = false
+    showsRevisions = true
+    handle(.refresh, at: loopTime)
+  }
+
+  /// How many milliseconds from now the view needs a tick, if it does and the server ticks it.
+  func tickDelay(at loopTime: Int64) -> Int64? {
+    guard machine.configuration.clock == .server, let deadline = machine.deadline else {
+      return nil
+    }
+    return max(0, deadline - time(at: loopTime))
+  }
+}
+
+extension Effect {
+  fileprivate var isPreview: Bool {
+    if case .preview = self { return true }
+    return false
+  }
+
+  /// Whether it tells where appointments are.
+  fileprivate var showsItems: Bool {
+    switch self {
+    case .reset, .box, .noBox: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import AppointmentStore
+import Interaction
+import LineProtocol
+import Networking
+import Scheduling
+
+/// Running views: events in, frames out, edits to the store.
+extension Session {
+  // MARK: Events
+
+  /// Takes an input event; its frame is written when no more input waits.
+  func take(_ event: InputEvent) {
+    guard let view = views[event.view] else {
+      return out.error(.quiet, Self.noView(event.view))
+    }
+    view.take(event, at: loop.now)
+  }
+
+  /// Notes an event that could not be read.
+  func fault(view number: Int, sequence: Int?, _ error: ProtocolError) {
+    guard let view = views[number] else { return out.error(.quiet, Self.noView(number)) }
+    view.refuse(sequence, error.code, at: loop.now)
+  }
+
+  static func noView(_ number: Int) -> ProtocolError {
+    ProtocolError(
+      .noView, [Pair("view", "v\(number)")],
+      "There is no view v\(number) on this connection; open one with VIEW open.")
+  }
+
+  /// Ends the batch of input: each view that took something writes one frame.
+  func settleViews() {
+    for view in views.values.sorted(by: { $0.number < $1.number }) { settle(view) }
+  }
+
+  func settle(_ view: HostedView) {
+    for edit in view.settle(at: loop.now) { commit(edit, in: view) }
+    guard transport.pendingBytes + out.bytes.count <= limits.softPushes else {
+      if !view.isBehind { waitForClient(view) }
+      return writeFrame(of: view)
+    }
+    writeFrame(of: view)
+    watchClock(of: view)
+  }
+
+  private func writeFrame(of view: HostedView) {
+    view.writeFrame(into: &out) { at($0) }
+  }
+
+  /// Leaves a view's output out until the client has taken half of what it may have waiting.
+  private func waitForClient(_ view: HostedView) {
+    view.fallBehind()
+    Task {
+      await transport.drained(below: limits.softPushes / 2)
+      guard !isEnding, views[view.number] === view else { return }
+      view.recover(at: loop.now)
+      settle(view)
+      send()
+    }
+  }
+
+  // MARK: The clock
+
+  /// Sets the timer by which the view is ticked, only while it waits for time to pass.
+  func watchClock(of view: HostedView) {
+    stopClock(of: view)
+    guard let delay = view.tickDelay(at: loop.now) else { return }
+    let number = view.number
+    view.clockTimer = loop.schedule(afterMilliseconds: delay) { [weak self] in
+      self?.assumeIsolated { $0.tick(number) }
+    }
+  }
+
+  func stopClock(of view: HostedView) {
+    guard let timer = view.clockTimer else { return }
+    loop.cancel(timer)
+    view.clockTimer = nil
+  }
+
+  private func tick(_ number: Int) {
+    guard !isEnding, let view = views[number] else { return }
+    view.clockTimer = nil
+    view.handle(.tick, at: loop.now)
+    settle(view)
+    send()
+  }
+
+  // MARK: Commits
+
+  /// Applies the edit of a gesture once and tells its view how that went.
+  private func commit(_ gesture: GestureEdit, in view: HostedView) {
+    let edits = GestureEdits(
+      source: view.source, zones: services.zones, viewZone: view.machine.configuration.zone,
+      identifiers: services.identifiers)
+    let earlier = commits[view.number]
+    commits[view.number] = Task {
+      await earlier?.value
+      let answer: Event
+      do throws(ProtocolError) {
+        let outcome = try await apply(try edits.edit(gesture), key: nil)
+        answer = .committed(commitment(of: outcome, gesture, in: view))
+      } catch {
+        answer = .rejected(RefusalCode(rawValue: error.code.rawValue))
+      }
+      guard !isEnding, views[view.number] === view else { return }
+      view.handle(answer, at: loop.now)
+      settle(view)
+      deliverChanges()
+      send()
+    }
+  }
+
+  private func commitment(of outcome: EditOutcome, _ gesture: GestureEdit, in view: HostedView)
+    -> Commitment
+  {
+    var items: [Item] = []
+    var created: [ItemReference] = []
+    for item in outcome.items {
+      if gesture.operation == .copy || gesture.operation == .create {
+        created.append(ItemReference(item.appointment.description))
+      }
+      if let current = item.current, let shown = view.source.upsert(current, services.zones) {
+        items.append(shown)
+      }
+      view.advance(item.calendar, to: item.revision)
+    }
+    return Commitment(
+      revision: outcome.items.first?.revision ?? 0, undo: outcome.undo.description,
+      created: created, items: items)
+  }
+
+  // MARK: Changes by others
+
+  /// Shows the changes of a calendar that the view does not have yet.
+  func show(_ page: ChangePage, of calendar: CalendarID, in view: HostedView) {
+    guard view.revisions[calendar] != nil else { return }
+    var upserts: [ItemReference: Item] = [:]
+    var removals: Set<ItemReference> = []
+    for change in page.changes {
+      guard let id = change.appointment else { continue }
+      let reference = ItemReference(id.description)
+      if let after = change.after {
+        guard let item = view.source.upsert(after, services.zones) else { continue }
+        upserts[reference] = item
+        removals.remove(reference)
+      } else if view.source.remove(id, from: calendar, at: change.revision) {
+        upserts[reference] = nil
+        removals.insert(reference)
+      }
+    }
+    view.advance(calendar, to: page.revision)
+    guard !upserts.isEmpty || !removals.isEmpty else { return }
+    view.handle(
+      .changed(
+        upserts: upserts.values.sorted { $0.reference < $1.reference },
+        removals: removals.sorted()),
+      at: loop.now)
+    settle(view)
+  }
+
+  /// Takes a calendar out of a view that may not show it any more.
+  func lose(_ calendar: CalendarID, in view: HostedView) {
+    guard view.revisions.removeValue(forKey: calendar) != nil else { return }
+    let lost = view.source.lose(calendar)
+    guard !lost.isEmpty else { return }
+    view.handle(.changed(upserts: [], removals: lost.sorted()), at: loop.now)
+    settle(view)
+  }
+}

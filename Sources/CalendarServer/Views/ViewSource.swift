@@ -1,0 +1,85 @@
+import AppointmentStore
+import Interaction
+import Scheduling
+import SystemZones
+
+/// What a view shows of the store: its calendars, and the appointments behind its items.
+struct ViewSource {
+  /// The view's calendars as they were when it was opened or set.
+  var calendars: [StoredCalendar]
+  /// The appointments in the view's range, by the name of their item.
+  private(set) var appointments: [ItemReference: Appointment] = [:]
+
+  init(calendars: [StoredCalendar]) {
+    self.calendars = calendars
+  }
+
+  func calendar(_ id: CalendarID) -> StoredCalendar? {
+    calendars.first { $0.id == id }
+  }
+
+  /// The calendar in which a new appointment is made: the view's first that may be written.
+  var standard: StoredCalendar? {
+    calendars.first { $0.role >= .write }
+  }
+
+  /// Takes an appointment in and returns its item; nothing if a newer state is known.
+  mutating func upsert(_ appointment: Appointment, _ zones: SystemZones) -> Item? {
+    let reference = ItemReference(appointment)
+    if let known = appointments[reference], known.calendar == appointment.calendar,
+      known.revision > appointment.revision
+    {
+      return nil
+    }
+    guard let item = item(of: appointment, zones) else { return nil }
+    appointments[reference] = appointment
+    return item
+  }
+
+  /// Forgets an appointment unless a newer state is known; whether it was shown.
+  mutating func remove(_ id: AppointmentID, from calendar: CalendarID, at revision: Int64) -> Bool {
+    let reference = ItemReference(id.description)
+    guard let known = appointments[reference], known.calendar == calendar,
+      known.revision <= revision
+    else { return false }
+    appointments[reference] = nil
+    return true
+  }
+
+  /// Forgets a calendar and its appointments; returns their items.
+  mutating func lose(_ calendar: CalendarID) -> [ItemReference] {
+    calendars.removeAll { $0.id == calendar }
+    let lost = appointments.filter { $0.value.calendar == calendar }.keys
+    for reference in lost { appointments[reference] = nil }
+    return Array(lost)
+  }
+
+  private func item(of appointment: Appointment, _ zones: SystemZones) -> Item? {
+    guard let calendar = calendar(appointment.calendar) else { return nil }
+    return Item(
+      reference: ItemReference(appointment), revision: appointment.revision,
+      calendar: calendar.settings.name, title: appointment.title,
+      color: calendar.settings.color.isEmpty ? nil : calendar.settings.color,
+      status: appointment.status.rawValue,
+      operations: calendar.role >= .write ? .all : [],
+      time: Self.time(appointment.time, zones))
+  }
+
+  /// The time as a view needs it; one whose zone is not installed is shown as written.
+  private static func time(_ time: AppointmentTime, _ zones: SystemZones) -> ItemTime {
+    switch time {
+    case .allDay(let start, let end): return .allDay(start: start, end: end)
+    case .floating(let start, let end): return .floating(start: start, end: end)
+    case .zoned(let start, _, let end, _, let zone):
+      guard let rules = try? zones.zone(named: zone) else {
+        return .floating(start: start, end: end)
+      }
+      let bounds = time.bounds(zone: rules)
+      return .timed(start: bounds.start, end: bounds.end)
+    }
+  }
+}
+
+extension ItemReference {
+  init(_ appointment: Appointment) { self.init(appointment.id.description) }
+}
