@@ -86,7 +86,7 @@ struct EventProperties {
     case ICAL_RRULE_PROPERTY, ICAL_RDATE_PROPERTY, ICAL_EXRULE_PROPERTY: repeats = true
     case ICAL_RECURRENCEID_PROPERTY: isOverride = true
     case ICAL_XLICERROR_PROPERTY:
-      if complaints.count < 8 { complaints.append(Self.printed(value)) }
+      if complaints.count < 8 { complaints.append(Self.text(value) ?? Self.printed(value)) }
     default: break
     }
   }

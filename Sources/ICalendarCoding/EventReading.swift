@@ -34,7 +34,9 @@ struct EventReading {
     let time = try reading.time(of: event)
     try check(time)
     warnings += reading.warnings
-    warnings += event.complaints.map { "A property was left out: \($0.prefix(200))" }
+    warnings += event.complaints.map {
+      "Part of it could not be read as it stands: \($0.prefix(200))"
+    }
     let uid = event.uid.flatMap { $0.isEmpty ? nil : $0 }
     if uid == nil { warnings.append("It has no UID; one was made from its content.") }
     if let uid, uid.utf8.count > Appointment.lineLimit {
