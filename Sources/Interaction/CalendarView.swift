@@ -4,9 +4,29 @@ public import Scheduling
 ///
 /// It has no clock and no randomness: the same events give the same effects. Send `refresh` first.
 public struct CalendarView: Sendable {
-  public private(set) var configuration: ViewConfiguration
+  public internal(set) var configuration: ViewConfiguration
   /// The view's time: the latest time of any event.
   public private(set) var time: Milliseconds = 0
+
+  /// When the view opened.
+  let openedAt: Instant
+  /// What the view knows of, drawn or not.
+  var items: [ItemReference: Item] = [:]
+  var layout: Layout
+  /// Where the viewport begins in the content.
+  var offset = Point.zero
+
+  var contacts = Contacts()
+  var gesture = Gesture.none
+  var clicks = ClickRecognizer()
+  var pointer = PointerInteraction()
+
+  var selection = Selection()
+  var focus: Focus
+  /// Whether a text field of the client has the keys.
+  var isEditingText = false
+  /// The interval of view time whose mark of the present was told last.
+  var toldNow: Milliseconds = 0
 
   /// Creates a view that opens at an instant, which is time 0 of its events.
   ///
@@ -16,10 +36,20 @@ public struct CalendarView: Sendable {
   {
     try configuration.validate()
     self.configuration = configuration
+    self.openedAt = now
+    for item in items { self.items[item.reference] = item }
+    layout = Layout(items: self.items.values, configuration: configuration)
+    focus = .slot(layout.grid.firstSlot(of: configuration, now: now))
   }
 
   /// When the view next needs a `tick` if nothing else happens, in its own time.
-  public var deadline: Milliseconds? { nil }
+  public var deadline: Milliseconds? {
+    guard gesture.isNone else { return nil }
+    return contacts.nextHold(policy)?.time
+  }
+
+  /// The selected items, in tab order.
+  public var selectedReferences: [ItemReference] { inTabOrder(selection.references) }
 
   /// Handles an event; a time below the view's counts as the view's.
   public mutating func handle(_ event: Event, at time: Milliseconds) -> [Effect] {
@@ -32,6 +62,47 @@ public struct CalendarView: Sendable {
   public mutating func handle(
     _ event: Event, at time: Milliseconds, into effects: inout [Effect]
   ) {
-    self.time = max(self.time, time)
+    advance(to: time, into: &effects)
+    switch event {
+    case .hover(let point, let kind, _): hover(point.clamped, kind, into: &effects)
+    case .leave:
+      pointer.hover = nil
+      updatePointer(into: &effects)
+    case .down(let contact, let type, let point, let button, let modifiers):
+      down(contact, type, point.clamped, button, modifiers, into: &effects)
+    case .move(let contact, let point, let modifiers):
+      move(contact, point.clamped, modifiers, into: &effects)
+    case .up(let contact, let point, let modifiers):
+      up(contact, point.clamped, modifiers, into: &effects)
+    case .cancel(let contact): cancel(contact, into: &effects)
+    case .wheel(let point, let dx, let dy, _):
+      wheel(point.clamped, by: Point(x: dx, y: dy).clamped, into: &effects)
+    case .press(let press): handle(press, into: &effects)
+    case .tick: break
+    case .blur: blur(into: &effects)
+    case .focus(let text): takeFocus(text: text, into: &effects)
+    case .refresh: refresh(into: &effects)
+    case .changed(let upserts, let removals):
+      change(upserts, removals, into: &effects)
+    case .configured(let configuration, let items):
+      configure(configuration, items, into: &effects)
+    case .committed(let commitment): finish(commitment, into: &effects)
+    case .rejected(let code): refuse(code, into: &effects)
+    }
+  }
+
+  var policy: InteractionPolicy { configuration.policy }
+
+  /// The present instant by the view's time.
+  var now: Instant { openedAt.adding(seconds: time / 1_000) }
+
+  /// Lets time pass: whatever was due by then happens first.
+  private mutating func advance(to time: Milliseconds, into effects: inout [Effect]) {
+    self.time = max(self.time, min(time, 1_000_000_000_000_000))
+    if self.time - toldNow >= policy.nowInterval {
+      toldNow = self.time / policy.nowInterval * policy.nowInterval
+      appendNow(into: &effects)
+    }
+    if !contacts.all.isEmpty { liftHeld(into: &effects) }
   }
 }

@@ -1,0 +1,104 @@
+import Scheduling
+
+extension CalendarView {
+  /// Takes hold of what a contact went down on, or refuses it once.
+  mutating func beginDrag(_ contact: Contact, into effects: inout [Effect]) {
+    contacts.endAll()
+    guard let reference = contact.target.reference else {
+      return beginCreating(contact, into: &effects)
+    }
+    // Deleted since the contact went down: nothing is left to take hold of.
+    guard let item = items[reference] else { return }
+    let modifiers = contact.modifiers
+    guard case .handle(_, let edge) = contact.target else {
+      return beginMoving(item, contact, into: &effects)
+    }
+    let needed: EditOperations = edge == .start ? .resizeStart : .resizeEnd
+    guard item.operations.contains(needed) else { return deny([reference], into: &effects) }
+    begin(
+      Drag(
+        contact: contact.number, kind: .resize(edge), grabbed: 0, members: [member(item)],
+        origin: contact.contentStart, modifiers: modifiers),
+      of: item, into: &effects)
+  }
+
+  private mutating func beginMoving(
+    _ item: Item, _ contact: Contact, into effects: inout [Effect]
+  ) {
+    let reference = item.reference
+    let modifiers = contact.modifiers
+    var selection = selection
+    if !selection.contains(reference) {
+      if modifiers.isDisjoint(with: [.shift, .command]) {
+        selection.select(reference)
+      } else {
+        selection.add(reference)
+      }
+    }
+    let members = inTabOrder(selection.references).compactMap { items[$0] }.map(member)
+    let drag = Drag(
+      contact: contact.number, kind: .move,
+      grabbed: members.firstIndex { $0.reference == reference }, members: members,
+      origin: contact.contentStart, modifiers: modifiers)
+    guard drag.isAllowed else {
+      return deny(members.filter { !$0.canMove }.map(\.reference), into: &effects)
+    }
+    begin(drag, of: item, into: &effects)
+    setSelection(selection, into: &effects)
+  }
+
+  private mutating func beginCreating(_ contact: Contact, into effects: inout [Effect]) {
+    let isMarquee =
+      contact.type == .indirectPointer
+      && !contact.downModifiers.isDisjoint(with: [.shift, .command])
+    guard !isMarquee, contact.contentStart.y >= layout.grid.laneHeight else { return }
+    begin(
+      Drag(
+        contact: contact.number, kind: .create, grabbed: nil, members: [],
+        origin: contact.contentStart, modifiers: contact.modifiers),
+      of: nil, into: &effects)
+  }
+
+  private mutating func begin(_ drag: Drag, of item: Item?, into effects: inout [Effect]) {
+    effects.append(.grab(drag.operation, item?.reference, revision: item?.revision))
+    gesture = .drag(drag)
+  }
+
+  private func deny(_ references: [ItemReference], into effects: inout [Effect]) {
+    effects.append(
+      .rejected(
+        Rejection(operation: nil, code: .denied, references: references, revert: policy.revert)))
+  }
+
+  private func member(_ item: Item) -> Drag.Member {
+    Drag.Member(
+      reference: item.reference, revision: item.revision,
+      time: AppointmentTime(item.time, in: configuration.zone),
+      canMove: item.operations.contains(.move))
+  }
+
+  /// Brings the drag to a viewport point and tells its previews if they are others now.
+  mutating func updateDrag(
+    to point: Point, _ modifiers: KeyModifierFlags, into effects: inout [Effect]
+  ) {
+    guard case .drag(var drag) = gesture else { return }
+    // The enum lets go of the drag, so that it is changed in place.
+    gesture = .none
+    let isNew = drag.update(
+      to: point.adding(offset), modifiers: modifiers, layout, configuration)
+    if isNew { for preview in drag.previews { effects.append(.preview(preview)) } }
+    gesture = .drag(drag)
+  }
+
+  /// Turns the drag into an edit, or lets it go if it changes nothing.
+  mutating func drop(_ drag: Drag, into effects: inout [Effect]) {
+    if drag.changesNothing { return cancelGesture(.unchanged, into: &effects) }
+    guard drag.isAllowed else {
+      gesture = .pending(drag.operation, drag.references)
+      return refuse(.denied, into: &effects)
+    }
+    gesture = .pending(drag.operation, drag.references)
+    effects.append(.pending(drag.operation, drag.references))
+    effects.append(.commit(drag.edit(in: configuration.zone)))
+  }
+}

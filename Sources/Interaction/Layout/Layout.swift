@@ -1,0 +1,52 @@
+import Scheduling
+
+/// Where every item of a view is drawn, and what lies under a point.
+struct Layout: Hashable, Sendable {
+  let grid: GridGeometry
+  /// By tab order, then segment.
+  private(set) var boxes: [Box] = []
+  /// The column of each box; for all-day items the first one.
+  private(set) var columns: [Int] = []
+  private(set) var mores: [More] = []
+  private(set) var index = HitIndex()
+  private var ranges: [ItemReference: Range<Int>] = [:]
+
+  init(items: some Collection<Item>, configuration: ViewConfiguration) {
+    grid = GridGeometry(configuration)
+    var builder = LayoutBuilder(grid: grid)
+    builder.place(items, in: configuration.zone)
+    boxes = builder.boxes
+    columns = builder.columns
+    mores = builder.mores
+    index = builder.index
+    ranges.reserveCapacity(boxes.count)
+    var first = 0
+    while first < boxes.count {
+      let end = first + boxes[first].segment.count
+      ranges[boxes[first].item.reference] = first..<end
+      first = end
+    }
+  }
+
+  /// The boxes of an item, none if it is not drawn.
+  func boxes(of reference: ItemReference) -> Range<Int> {
+    ranges[reference] ?? 0..<0
+  }
+
+  /// What lies under a viewport point.
+  ///
+  /// - Parameter handles: whether edges can be hit; otherwise they are part of the body.
+  func hit(
+    at point: Point, offset: Point, _ policy: InteractionPolicy, handles: Bool
+  ) -> Hit {
+    guard point.y >= 0, point.y < grid.viewportHeight else { return .outside }
+    return index.hit(point.adding(offset), grid, policy, handles: handles)
+  }
+
+  func shows(_ reference: ItemReference) -> Bool { ranges[reference] != nil }
+
+  /// The drawn items in tab order.
+  var references: [ItemReference] {
+    boxes.filter { $0.segment.number == 1 }.map(\.item.reference)
+  }
+}

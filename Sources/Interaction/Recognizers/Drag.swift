@@ -1,0 +1,199 @@
+import Scheduling
+
+/// A drag under way: what it took hold of, and what it would make of it now.
+///
+/// Every outcome is computed from the originals, never from the one before.
+struct Drag: Hashable {
+  enum Kind: Hashable {
+    case move
+    case resize(AppointmentEdge)
+    case create
+  }
+
+  /// An item that the drag took hold of, as it was then.
+  struct Member: Hashable {
+    var reference: ItemReference
+    var revision: Int64
+    /// In the view's zone.
+    var time: AppointmentTime
+    var canMove: Bool
+  }
+
+  let contact: Int
+  let kind: Kind
+  /// The member under the contact; nothing for `create`.
+  let grabbed: Int?
+  let members: [Member]
+  /// Where the contact went down, in content points.
+  private(set) var origin: Point
+  private(set) var operation: GestureOperation
+  private(set) var times: [AppointmentTime]
+  private var limits: [Preview.Limit?]
+  private(set) var previews: [Preview] = []
+  private var change: DragChange?
+
+  init(
+    contact: Int, kind: Kind, grabbed: Int?, members: [Member], origin: Point,
+    modifiers: KeyModifierFlags
+  ) {
+    self.contact = contact
+    self.kind = kind
+    self.grabbed = grabbed
+    self.members = members
+    self.origin = origin
+    operation = Self.operation(of: kind, modifiers)
+    times = members.map(\.time)
+    limits = members.map { _ in nil }
+  }
+
+  var references: [ItemReference] { members.map(\.reference) }
+
+  /// Whether a drop would leave everything as it was.
+  var changesNothing: Bool {
+    switch operation {
+    case .copy: false
+    case .create: times.isEmpty
+    case .move, .resizeStart, .resizeEnd: times == members.map(\.time)
+    }
+  }
+
+  /// Whether a drop is allowed: a copy may come from what cannot be moved.
+  var isAllowed: Bool { operation != .move || members.allSatisfy(\.canMove) }
+
+  /// Only move and copy turn into each other, by Option.
+  private static func operation(of kind: Kind, _ modifiers: KeyModifierFlags) -> GestureOperation {
+    switch kind {
+    case .move: modifiers.contains(.option) ? .copy : .move
+    case .resize(.start): .resizeStart
+    case .resize(.end): .resizeEnd
+    case .create: .create
+    }
+  }
+
+  /// Follows the contact to a content point; tells whether the previews are others now.
+  mutating func update(
+    to point: Point, modifiers: KeyModifierFlags, _ layout: Layout,
+    _ configuration: ViewConfiguration
+  ) -> Bool {
+    let operation = Self.operation(of: kind, modifiers)
+    let change = change(to: point, modifiers, layout, configuration)
+    if operation == self.operation, change == self.change { return false }
+    self.operation = operation
+    self.change = change
+    apply(change, configuration)
+    return preview(in: layout)
+  }
+
+  /// Follows the view to a new size.
+  mutating func rescale(from old: GridGeometry, to new: GridGeometry) {
+    origin.x = origin.x * new.width / old.width
+    origin.y =
+      new.laneHeight + (origin.y - old.laneHeight) * new.bodyHeight / old.bodyHeight
+    change = nil
+    previews = []
+  }
+
+  private func change(
+    to point: Point, _ modifiers: KeyModifierFlags, _ layout: Layout,
+    _ configuration: ViewConfiguration
+  ) -> DragChange {
+    let grid = layout.grid
+    let displacement = Displacement(
+      grid: grid,
+      columnShift: grid.column(atX: point.x) - grid.column(atX: origin.x),
+      dx: point.x - origin.x, dy: point.y - origin.y,
+      snap: configuration.snap * 60, modifiers: modifiers)
+    guard let grabbed else { return span(to: point, modifiers, grid, snap: displacement.snap) }
+    let lines = GridLines(layout: layout, slot: configuration.slot * 60, members: members)
+    let time = members[grabbed].time
+    return switch kind {
+    case .resize(let edge): displacement.edge(edge, of: time, gridLines: lines)
+    case .move, .create: displacement.shift(of: time, gridLines: lines)
+    }
+  }
+
+  /// The snaps that a drag over empty space touches; Shift keeps them in their day.
+  private func span(
+    to point: Point, _ modifiers: KeyModifierFlags, _ grid: GridGeometry, snap: Int
+  ) -> DragChange {
+    let day = grid.column(atX: origin.x)
+    let anchor = grid.second(atY: origin.y) / snap * snap
+    let otherDay = modifiers.contains(.shift) ? day : grid.column(atX: point.x)
+    let second = grid.second(atY: point.y)
+    let from = WallTime(grid.date(ofColumn: day), secondOfDay: anchor)
+    let low = WallTime(grid.date(ofColumn: otherDay), secondOfDay: second / snap * snap)
+    let high = WallTime(
+      grid.date(ofColumn: otherDay), secondOfDay: (second + snap - 1) / snap * snap)
+    let end = max(from.adding(seconds: Int64(snap)), high)
+    return .span(min(from, low), end)
+  }
+
+  private mutating func apply(_ change: DragChange, _ configuration: ViewConfiguration) {
+    let zone = configuration.zone
+    switch change {
+    case .shift(let days, let seconds):
+      for (index, member) in members.enumerated() {
+        set(
+          index, member.time.moved(by: WallDuration(days: days, seconds: seconds), in: zone),
+          limit: nil)
+      }
+    case .edge(let date, let second, let limit):
+      guard let grabbed, case .resize(let edge) = kind else { return }
+      let time = members[grabbed].time
+      let wall = WallTime(date, secondOfDay: second)
+      let edited =
+        wall == (edge == .start ? time.start : time.end)
+        ? EditedTime(time: time)
+        : time.resized(edge, to: wall, least: configuration.snap * 60, in: zone)
+      set(grabbed, edited, limit: limit)
+    case .days(let days, let limit):
+      guard let grabbed, case .resize(let edge) = kind else { return }
+      let time = members[grabbed].time
+      let wall = (edge == .start ? time.start : time.end).adding(days: days)
+      set(grabbed, time.resized(edge, to: wall, in: zone), limit: limit)
+    case .span(let start, let end):
+      let range = InstantRange(start: zone.instant(of: start), end: zone.instant(of: end))
+      times = [.zoned(range, in: zone)]
+      limits = [times[0].start == start && times[0].end == end ? nil : .gapShift]
+    }
+  }
+
+  private mutating func set(_ index: Int, _ edited: EditedTime, limit: Preview.Limit?) {
+    times[index] = edited.time
+    limits[index] =
+      edited.limits.contains(.leastDuration)
+      ? .leastDuration : edited.limits.contains(.gapShift) ? .gapShift : limit
+  }
+
+  /// Draws the outcome; tells whether it looks otherwise than before.
+  private mutating func preview(in layout: Layout) -> Bool {
+    var new: [Preview] = []
+    for (index, time) in times.enumerated() {
+      let source = members.indices.contains(index) ? members[index].reference : nil
+      let rects = layout.previewRects(of: time, from: source)
+      for (number, rect) in rects.enumerated() {
+        new.append(
+          Preview(
+            operation: operation, reference: operation == .copy ? nil : source,
+            source: operation == .copy ? source : nil,
+            segment: Segment(number + 1, of: rects.count), rect: rect, time: time,
+            limit: limits[index]))
+      }
+    }
+    if new == previews { return false }
+    previews = new
+    return true
+  }
+
+  /// The edit that a drop here commits.
+  func edit(in zone: Zone) -> GestureEdit {
+    GestureEdit(
+      operation: operation,
+      changes: times.enumerated().map { index, time in
+        let member = members.indices.contains(index) ? members[index] : nil
+        return GestureEdit.Change(
+          reference: member?.reference, revision: member?.revision,
+          time: ItemTime(time, in: zone))
+      })
+  }
+}

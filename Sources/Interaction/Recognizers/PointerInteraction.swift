@@ -1,0 +1,115 @@
+import Scheduling
+
+/// Follows what hovers over the view: regions entered and left, handles, pointer styles
+/// (UIPointerInteraction).
+struct PointerInteraction: Hashable {
+  struct Hover: Hashable {
+    /// In viewport points.
+    var location: Point
+    var kind: HoverKind
+  }
+
+  private enum Region: Hashable {
+    case empty
+    case box(ItemReference, segment: Int)
+  }
+
+  /// Where something hovers; kept while a gesture runs, but not acted on.
+  var hover: Hover?
+  /// What the last hit test found in the present layout; nothing if it must be made again.
+  private var lastHit: Hit?
+  private var region: Region?
+  private var handles: Handles?
+  private var style: PointerStyle?
+
+  /// The client has forgotten every handle and style.
+  mutating func reset() {
+    lastHit = nil
+    region = nil
+    handles = nil
+    style = nil
+  }
+
+  /// Boxes have moved: the last hit means nothing any more.
+  mutating func invalidate() { lastHit = nil }
+
+  /// Brings handles and style in line with what lies under the hover.
+  mutating func update(
+    _ layout: Layout, offset: Point, _ policy: InteractionPolicy, into effects: inout [Effect]
+  ) {
+    let hit =
+      hover.map {
+        layout.hit(at: $0.location, offset: offset, policy, handles: $0.kind == .pointer)
+      } ?? .outside
+    guard hit != lastHit else { return }
+    lastHit = hit
+    let newRegion: Region? =
+      switch hit {
+      case .outside: nil
+      case .empty: .empty
+      case .body(let index), .handle(let index, _):
+        .box(layout.boxes[index].item.reference, segment: layout.boxes[index].segment.number)
+      }
+    if newRegion != region { leave(policy, into: &effects) }
+    region = newRegion
+    show(
+      handles: makeHandles(hit, layout, policy), style: makeStyle(hit, layout), policy,
+      into: &effects)
+  }
+
+  private mutating func leave(_ policy: InteractionPolicy, into effects: inout [Effect]) {
+    if let handles { effects.append(.noHandles(handles.reference, fade: policy.fade)) }
+    if style != nil { effects.append(.noStyle) }
+    handles = nil
+    style = nil
+  }
+
+  private mutating func show(
+    handles newHandles: Handles?, style newStyle: PointerStyle?, _ policy: InteractionPolicy,
+    into effects: inout [Effect]
+  ) {
+    if newHandles != handles {
+      if let newHandles {
+        effects.append(.handles(newHandles))
+      } else if let handles {
+        effects.append(.noHandles(handles.reference, fade: policy.fade))
+      }
+      handles = newHandles
+    }
+    if newStyle != style {
+      effects.append(newStyle.map { .style($0) } ?? .noStyle)
+      style = newStyle
+    }
+  }
+
+  private func makeHandles(_ hit: Hit, _ layout: Layout, _ policy: InteractionPolicy) -> Handles? {
+    guard hover?.kind == .pointer, let index = hit.box else { return nil }
+    let box = layout.index.boxes[index]
+    guard !box.edges.isEmpty else { return nil }
+    var handles = Handles(
+      reference: layout.boxes[index].item.reference, edges: box.edges, hot: nil, rect: box.rect)
+    if case .handle(_, let edge) = hit {
+      handles.hot = edge
+      handles.rect = box.handle(edge, policy)
+    }
+    return handles
+  }
+
+  private func makeStyle(_ hit: Hit, _ layout: Layout) -> PointerStyle? {
+    switch hit {
+    case .outside: nil
+    case .empty:
+      PointerStyle(region: .empty, effect: .none, shape: .beam, rect: nil, axes: nil)
+    case .body(let index):
+      PointerStyle(
+        region: .body, effect: .hover, shape: .roundedRect, rect: layout.index.boxes[index].rect,
+        axes: nil)
+    case .handle(let index, _):
+      layout.index.boxes[index].isInLane
+        ? PointerStyle(
+          region: .handle, effect: .none, shape: .resizeHorizontal, rect: nil, axes: .horizontal)
+        : PointerStyle(
+          region: .handle, effect: .none, shape: .resizeVertical, rect: nil, axes: .vertical)
+    }
+  }
+}
