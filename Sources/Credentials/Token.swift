@@ -46,11 +46,7 @@ package struct TokenDigest: Sendable, Equatable {
   }
 
   init(of text: String) {
-    Sodium.start()
-    let input = Array(text.utf8)
-    var output = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-    crypto_hash_sha256(&output, input, UInt64(input.count))
-    octets = output
+    octets = SHA256.digest(of: Array(text.utf8))
   }
 
   /// Compares in a time that does not depend on where the digests differ.
