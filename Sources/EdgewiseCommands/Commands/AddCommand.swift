@@ -36,11 +36,11 @@ extension CommandDefinition {
       return try wholeDays(span, command)
     }
     let start = span.start.wallTime(day: moment.today, secondOfDay: 0)
-    let timed = command.with("start", ISOText.text(start))
+    let timed = command.with("start", start.description)
     switch span.end {
     case .duration(let duration): return timed.with("dur", duration.protocolText)
     case .time(let time):
-      return timed.with("end", ISOText.text(try context.end(time, after: start)))
+      return timed.with("end", try context.end(time, after: start).description)
     case nil: return timed.with("dur", "1h")
     }
   }
@@ -69,7 +69,7 @@ extension CommandDefinition {
       throw CommandFailure(.usage, code: "range", "the last day comes before the first")
     }
     // In the protocol the end is exclusive, as everywhere.
-    return command.with("start", ISOText.text(start))
-      .with("end", ISOText.text(last.adding(days: 1))).with("allday", "yes")
+    return command.with("start", start.description)
+      .with("end", last.adding(days: 1).description).with("allday", "yes")
   }
 }

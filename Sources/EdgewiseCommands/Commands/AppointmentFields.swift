@@ -25,8 +25,8 @@ extension CommandContext {
     guard time.date == nil else {
       throw CommandFailure(
         .usage, code: "range",
-        "the end (\(ISOText.text(end))) is not after the start "
-          + "(\(ISOText.text(start)))", hint: "give a later end, or a duration such as 45m")
+        "the end (\(end)) is not after the start "
+          + "(\(start))", hint: "give a later end, or a duration such as 45m")
     }
     return end.adding(days: 1)
   }

@@ -41,8 +41,8 @@ struct AppointmentFinder {
   }
 
   private func matches(_ ending: String, years: Int) async throws -> Set<String> {
-    let from = ISOText.text(today.adding(days: -366 * years))
-    let to = ISOText.text(today.adding(days: 366 * years))
+    let from = today.adding(days: -366 * years).description
+    let to = today.adding(days: 366 * years).description
     var found: Set<String> = []
     try await Listing(client: client).forEachRow(
       ClientCommand("LIST", pairs: ["range": "\(from)/\(to)", "fields": "id"])
@@ -71,7 +71,7 @@ struct Listing {
   func appointments(
     in days: Range<CalendarDate>, calendar: String?
   ) async throws -> [ListedAppointment] {
-    let range = "\(ISOText.text(days.lowerBound))/\(ISOText.text(days.upperBound))"
+    let range = "\(days.lowerBound)/\(days.upperBound)"
     var found: [ListedAppointment] = []
     try await forEachRow(ClientCommand("LIST", pairs: ["range": range, "cal": calendar])) {
       if let appointment = ListedAppointment($0) { found.append(appointment) }

@@ -9,14 +9,14 @@ struct ChangeWatch: Sendable {
     case removed([Pair])
     /// Changes may have been missed: what is shown elsewhere should be read afresh.
     case missed
+    /// A calendar is gone, or may not be seen any more.
+    case closed(calendar: String)
   }
 
   let range: String
   let calendar: String?
   /// The change numbers up to which everything was seen, by calendar.
   private var seen: [String: Int] = [:]
-  /// Whether the server ended the subscription.
-  private(set) var isOver = false
 
   init(range: String, calendar: String?) {
     self.range = range
@@ -35,7 +35,6 @@ struct ChangeWatch: Sendable {
   }
 
   mutating func subscribed(_ reply: Reply) {
-    isOver = false
     // With `since=` the changes up to `at=` are still to come, so it only says where to begin.
     if seen.isEmpty { take(at: reply["at"]) }
   }
@@ -51,18 +50,15 @@ struct ChangeWatch: Sendable {
     case "CHANGED", "REMOVED":
       if let calendar = pairs["cal"], let revision = pairs["rev"].flatMap({ Int($0) }) {
         seen[calendar] = max(seen[calendar] ?? 0, revision)
-      } else if seen.count == 1, let calendar = seen.keys.first,
-        let revision = pairs["rev"].flatMap({ Int($0) })
-      {
-        seen[calendar] = max(seen[calendar] ?? 0, revision)
       }
       return word == "CHANGED" ? .changed(pairs) : .removed(pairs)
     case "RESYNC":
       take(at: pairs["at"])
       return .missed
     case "CLOSED":
-      isOver = true
-      return nil
+      guard let calendar = pairs["cal"] else { return nil }
+      seen[calendar] = nil
+      return .closed(calendar: calendar)
     default: return nil
     }
   }
@@ -81,6 +77,8 @@ extension ChangeWatch.Change {
   var json: JSONValue {
     switch self {
     case .missed: .members(["event": .string("missed")])
+    case .closed(let calendar):
+      .members(["event": .string("closed"), "calendar": .string(calendar)])
     case .changed(let pairs): Self.json("changed", pairs)
     case .removed(let pairs): Self.json("removed", pairs)
     }
@@ -100,6 +98,8 @@ extension ChangeWatch.Change {
     switch self {
     case .missed:
       return painter.paint("Some changes may have been missed; see edgewise list.", .bad)
+    case .closed(let calendar):
+      return painter.paint("closed", .bad) + "  the calendar \(TerminalText.harmless(calendar))"
     case .removed(let pairs):
       return painter.paint("removed", .bad) + "  " + Self.name(pairs) + Self.author(pairs)
     case .changed(let pairs):

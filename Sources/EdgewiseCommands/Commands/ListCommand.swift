@@ -29,8 +29,8 @@ extension CommandDefinition {
       let appointments = try await Listing(client: client).appointments(
         in: period.days, calendar: context.arguments.value("calendar"))
       let json = JSONValue.members([
-        "from": .string(ISOText.text(period.days.lowerBound)),
-        "to": .string(ISOText.text(period.days.upperBound)),
+        "from": .string(period.days.lowerBound.description),
+        "to": .string(period.days.upperBound.description),
         "appointments": .array(appointments.map(\.json)),
       ])
       context.print(json, draw(appointments, period, moment, context))

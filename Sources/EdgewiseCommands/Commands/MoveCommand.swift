@@ -41,16 +41,16 @@ extension CommandDefinition {
           .usage, code: "time", "it takes whole days, so it can move to a day only",
           hint: "give it a time with: edgewise set ID --start TIME --end TIME")
       }
-      return command.with("start", ISOText.text(start.date))
-        .with("end", ISOText.text(start.adding(seconds: seconds).date))
+      return command.with("start", start.date.description)
+        .with("end", start.adding(seconds: seconds).date.description)
         .with("rev", appointment.revisionNumber)
     }
     // Inside a day the elapsed time stays; over days each edge keeps its place on the wall.
-    let timed = command.with("start", ISOText.text(start))
+    let timed = command.with("start", start.description)
     let moved =
       appointment.start.date == appointment.end.date && seconds > 0 && seconds % 60 == 0
       ? timed.with("dur", SpokenDuration(minutes: Int(seconds / 60)).protocolText)
-      : timed.with("end", ISOText.text(start.adding(seconds: seconds)))
+      : timed.with("end", start.adding(seconds: seconds).description)
     return moved.with("rev", appointment.revisionNumber)
   }
 }

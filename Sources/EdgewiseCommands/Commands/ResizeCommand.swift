@@ -60,13 +60,13 @@ extension CommandDefinition {
   ) -> String {
     if appointment.isAllDay {
       guard edge == "end" else {
-        return ISOText.text(target.wallTime(from: appointment.start).date)
+        return target.wallTime(from: appointment.start).date.description
       }
       // People name the last day; the protocol the day after it.
       let last = target.wallTime(from: appointment.end.adding(days: -1)).date
-      return ISOText.text(last.adding(days: 1))
+      return last.adding(days: 1).description
     }
-    return ISOText.text(
-      target.wallTime(from: edge == "start" ? appointment.start : appointment.end))
+    return
+      target.wallTime(from: edge == "start" ? appointment.start : appointment.end).description
   }
 }

@@ -30,8 +30,8 @@ extension CommandDefinition {
       let wholeDays = context.arguments.has("all-day") || appointment.isAllDay && start == nil
       func text(_ time: WallTime?, exclusive: Bool) -> String? {
         guard let time else { return nil }
-        guard wholeDays else { return ISOText.text(time) }
-        return ISOText.text(exclusive ? time.date.adding(days: 1) : time.date)
+        guard wholeDays else { return time.description }
+        return time.date.adding(days: exclusive ? 1 : 0).description
       }
       let newStart = start?.wallTime(from: appointment.start)
       let oldEnd = appointment.isAllDay ? appointment.end.adding(days: -1) : appointment.end

@@ -11,7 +11,7 @@ extension CommandDefinition {
     details: [
       "PERIOD as for list; left out, a year back and two years ahead. A lost connection is made\n"
         + "again, and what changed meanwhile is printed then.",
-      "JSON, a line each: event (changed, removed, missed), id, rev, calendar, by, title, start, end.",
+      "JSON, a line each: event (changed, removed, missed, closed), id, rev, calendar, by, title, start, end.",
     ],
     examples: ["edgewise watch", "edgewise watch week --calendar home --json"]
   ) { context in
@@ -22,7 +22,7 @@ extension CommandDefinition {
       ? SpokenPeriod(days: moment.today.adding(days: -366)..<moment.today.adding(days: 731))
       : SpokenPeriod(words, at: moment)
     var watch = ChangeWatch(
-      range: "\(ISOText.text(period.days.lowerBound))/\(ISOText.text(period.days.upperBound))",
+      range: "\(period.days.lowerBound)/\(period.days.upperBound)",
       calendar: context.arguments.value("calendar"))
     var wasConnected = false
     var failures = 0
@@ -31,7 +31,7 @@ extension CommandDefinition {
         let client = try await context.connect(
           zone: context.surroundings.zone, want: ["push"]
         ).client
-        try await subscribe(&watch, client, context)
+        try await subscribe(&watch, client, context, again: wasConnected)
         if !context.wantsJSON {
           context.console.writeError(wasConnected ? "Connected again.\n" : "Watching.\n")
         }
@@ -50,12 +50,13 @@ extension CommandDefinition {
   }
 
   private static func subscribe(
-    _ watch: inout ChangeWatch, _ client: CalendarClient, _ context: CommandContext
+    _ watch: inout ChangeWatch, _ client: CalendarClient, _ context: CommandContext,
+    again wasConnected: Bool
   ) async throws {
     do throws(ClientError) {
       watch.subscribed(try await client.send(watch.subscription))
     } catch {
-      guard error.code == .tooOld else { throw error }
+      guard wasConnected, error.code == .tooOld || error.code == .badValue else { throw error }
       watch.forget()
       watch.subscribed(try await client.send(watch.subscription))
       show(.missed, context)
@@ -69,7 +70,6 @@ extension CommandDefinition {
       switch event {
       case .push(.subscription, _, let word, let pairs):
         if let change = watch.accept(word, pairs) { show(change, context) }
-        if watch.isOver { return }
       case .notice(word: "NOTE", let arguments) where arguments.first?.value == "ping":
         _ = try await client.send(ClientCommand("PING"))
       case .missed:

@@ -64,12 +64,12 @@ struct AgendaDrawing {
     guard !entry.isAllDay, let seconds = entry.seconds(on: day) else { return "all day" }
     let midnight = WallTime(day)
     let from =
-      entry.start < midnight ? "…" : ISOText.clock(WallTime(day, secondOfDay: seconds.lowerBound))
+      entry.start < midnight ? "…" : ClockText.text(WallTime(day, secondOfDay: seconds.lowerBound))
     let to =
       entry.end > midnight.adding(days: 1)
       ? "…"
       : seconds.upperBound == 86_400
-        ? "24:00" : ISOText.clock(WallTime(day, secondOfDay: seconds.upperBound))
+        ? "24:00" : ClockText.text(WallTime(day, secondOfDay: seconds.upperBound))
     return "\(from)–\(to)"
   }
 }

@@ -6,8 +6,8 @@ extension ListedAppointment {
     .members([
       "id": .string(id), "occurrence": occurrence.map(JSONValue.string),
       "rev": Int(revision).map(JSONValue.integer), "title": .string(title),
-      "start": .string(isAllDay ? ISOText.text(start.date) : ISOText.text(start)),
-      "end": .string(isAllDay ? ISOText.text(end.date) : ISOText.text(end)),
+      "start": .string(isAllDay ? start.date.description : start.description),
+      "end": .string(isAllDay ? end.date.description : end.description),
       "allDay": .bool(isAllDay), "calendar": .string(calendar),
       "zone": zone.isEmpty ? nil : .string(zone),
       "location": location.isEmpty ? nil : .string(location),

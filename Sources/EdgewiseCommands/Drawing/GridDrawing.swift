@@ -95,7 +95,7 @@ struct GridDrawing {
   }
 
   private func line(_ index: Int, _ columns: [DayColumn], first: Int) -> String {
-    let label = index % 2 == 0 ? "\(ISOText.padded(index / 2, 2)):00" : ""
+    let label = index % 2 == 0 ? "\(ClockText.padded(index / 2, 2)):00" : ""
     let nowRow = now.secondOfDay / 1_800
     let cells = zip(dates, columns).map { day, column in
       let lanes = column.lanes(inRow: index)
@@ -130,7 +130,7 @@ struct GridDrawing {
 
   private func timeText(_ appointment: ListedAppointment, width: Int) -> String {
     let text = appointment.timeText
-    return TerminalText.width(text) < width ? text : ISOText.clock(appointment.start)
+    return TerminalText.width(text) < width ? text : ClockText.text(appointment.start)
   }
 
   private func cell(_ text: String, _ appointment: ListedAppointment, _ width: Int) -> String {

@@ -20,14 +20,15 @@ package struct ListedAppointment: Hashable, Sendable {
   /// Reads a row, or nothing if it has no readable start.
   package init?(_ row: [Pair]) {
     guard let id = row["id"], let written = row["start"] else { return nil }
-    if let date = ISOText.date(written) {
+    if let date = CalendarDate(text: written) {
       isAllDay = true
       start = WallTime(date)
-      end = row["end"].flatMap { ISOText.date($0) }.map { WallTime($0) } ?? start.adding(days: 1)
-    } else if let time = ISOText.wallTime(written) {
+      end =
+        row["end"].flatMap { CalendarDate(text: $0) }.map { WallTime($0) } ?? start.adding(days: 1)
+    } else if let time = WallTime(text: written) {
       isAllDay = false
       start = time
-      end = row["end"].flatMap { ISOText.wallTime($0) } ?? time
+      end = row["end"].flatMap { WallTime(text: $0) } ?? time
     } else {
       return nil
     }
@@ -62,9 +63,9 @@ package struct ListedAppointment: Hashable, Sendable {
         : "all day, \(DateText.short(start.date)) – \(DateText.short(end.date.adding(days: -1)))"
     }
     if start.date == end.date || end == WallTime(start.date.adding(days: 1)) {
-      return "\(ISOText.clock(start))–\(end.date == start.date ? ISOText.clock(end) : "24:00")"
+      return "\(ClockText.text(start))–\(end.date == start.date ? ClockText.text(end) : "24:00")"
     }
-    return "\(DateText.short(start.date)) \(ISOText.clock(start)) – "
-      + "\(DateText.short(end.date)) \(ISOText.clock(end))"
+    return "\(DateText.short(start.date)) \(ClockText.text(start)) – "
+      + "\(DateText.short(end.date)) \(ClockText.text(end))"
   }
 }

@@ -41,7 +41,7 @@ struct ImportPlan: Sendable {
       case .appointment(let appointment):
         var older: ImportedAppointment? = appointment
         if let (index, known) = newest[appointment.uid] {
-          guard Self.isNewer(appointment, than: known) else {
+          guard appointment.supersedes(known) else {
             skipped.append(Self.superseded(appointment))
             continue
           }
@@ -62,22 +62,8 @@ struct ImportPlan: Sendable {
           line: appointment.line, title: appointment.title,
           command: Self.command(appointment, calendar: calendar, zone: zone, findZone: findZone)
             .with("key", "\(keyPrefix)-\(entries.count)")))
-      if case .floating = appointment.time {
-        warnings.append(
-          Remark(
-            line: appointment.line, title: appointment.title,
-            reason: "its time has no zone; it is kept in \(zone.identifier)"))
-      }
     }
     skipped.sort { $0.line < $1.line }
-  }
-
-  private static func isNewer(
-    _ one: ImportedAppointment, than other: ImportedAppointment
-  ) -> Bool {
-    if one.sequence != other.sequence { return one.sequence > other.sequence }
-    guard let stamp = one.stamp, let otherStamp = other.stamp else { return one.stamp != nil }
-    return stamp > otherStamp
   }
 
   private static func superseded(_ appointment: ImportedAppointment) -> Remark {
@@ -99,10 +85,11 @@ struct ImportPlan: Sendable {
     let timed: ClientCommand
     switch appointment.time {
     case .allDay(let start, let end):
-      timed = command.with("start", ISOText.text(start)).with("end", ISOText.text(end))
+      timed = command.with("start", start.description).with("end", end.description)
         .with("allday", "yes")
     case .floating(let start, let end):
-      timed = edges(start, .first, end, .first, zone: zone, command)
+      timed = command.with("start", start.description).with("end", end.description)
+        .with("zone", "floating")
     case .zoned(let start, let startFold, let end, let endFold, let name):
       timed = edges(start, startFold, end, endFold, zone: findZone(name) ?? zone, command)
     }
@@ -127,9 +114,9 @@ struct ImportPlan: Sendable {
   /// A time in a gap moves forward by it, as RFC 5545, 3.3.5 asks; a doubled one names its fold.
   private static func edge(_ time: WallTime, _ fold: Fold, _ zone: Zone) -> (String, String?) {
     switch zone.resolve(time) {
-    case .unique: (ISOText.text(time), nil)
-    case .gap(let shifted, _): (ISOText.text(shifted), nil)
-    case .ambiguous: (ISOText.text(time), String(fold.rawValue))
+    case .unique: (time.description, nil)
+    case .gap(let shifted, _): (shifted.description, nil)
+    case .ambiguous: (time.description, String(fold.rawValue))
     }
   }
 }

@@ -1,5 +1,17 @@
+import Scheduling
+
 /// A time of day in one word: `14:00`, `9`, `9am`, `9:30pm`, `14.30`, `noon`, `midnight`, `24:00`.
 enum ClockText {
+  /// `09:30`.
+  static func text(_ time: WallTime) -> String {
+    "\(padded(time.hour, 2)):\(padded(time.minute, 2))"
+  }
+
+  static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
   /// Seconds since midnight in 0...86,400, or nothing if the word is no time of day.
   static func secondOfDay(_ word: String) -> Int? {
     if word == "noon" { return 43_200 }

@@ -58,15 +58,14 @@ struct SpokenTimeReader {
     return readISO(word) || readNamedMonth()
   }
 
+  /// `2026-12-03`, `2026-12-03T09:30` and, for an instant, `2026-12-03T07:30Z`.
   private mutating func readISO(_ word: String) -> Bool {
-    if let date = ISOText.date(word) { return take(1, date: date) }
-    guard time.secondOfDay == nil else { return false }
-    if word.last == "z", let utc = ISOText.wallTime(word.dropLast()) {
-      let there = moment.wallTime(Instant(secondsSinceEpoch: utc.wallSeconds))
-      return take(1, date: there.date, second: there.secondOfDay)
-    }
-    guard let wall = ISOText.wallTime(word) else { return false }
-    return take(1, date: wall.date, second: wall.secondOfDay)
+    let word = word.uppercased()
+    if let date = CalendarDate(text: word) { return take(1, date: date) }
+    guard time.secondOfDay == nil,
+      let there = WallTime(text: word) ?? Instant(text: word).map(moment.wallTime)
+    else { return false }
+    return take(1, date: there.date, second: there.secondOfDay)
   }
 
   /// `in 2 hours`, `in 3 days`, `in a week`.

@@ -1,5 +1,6 @@
-import EdgewiseCommands
 import Testing
+
+@testable import EdgewiseCommands
 
 @Suite("Durations as people write them")
 struct SpokenDurationTests {

@@ -1,6 +1,7 @@
-import EdgewiseCommands
 import Scheduling
 import Testing
+
+@testable import EdgewiseCommands
 
 @Suite("The days a list covers")
 struct SpokenPeriodTests {
@@ -19,7 +20,7 @@ struct SpokenPeriodTests {
     ])
   func reads(_ words: String, _ expected: String) throws {
     let days = try SpokenPeriod(words, at: wednesday).days
-    #expect("\(ISOText.text(days.lowerBound))/\(ISOText.text(days.upperBound))" == expected)
+    #expect("\(days.lowerBound)/\(days.upperBound)" == expected)
   }
 
   @Test(

@@ -1,6 +1,7 @@
-import EdgewiseCommands
 import Scheduling
 import Testing
+
+@testable import EdgewiseCommands
 
 @Suite("A start with an end or a length")
 struct SpokenSpanTests {
@@ -8,11 +9,11 @@ struct SpokenSpanTests {
     let span = try SpokenSpan(arguments: arguments, at: wednesday)
     let start = span.start.wallTime(day: wednesday.today, secondOfDay: 0)
     switch span.end {
-    case nil: return ISOText.text(start)
-    case .duration(let duration): return "\(ISOText.text(start)) for \(duration.protocolText)"
+    case nil: return start.description
+    case .duration(let duration): return "\(start) for \(duration.protocolText)"
     case .time(let time):
       let end = time.wallTime(day: start.date, secondOfDay: 0)
-      return "\(ISOText.text(start)) to \(ISOText.text(end))"
+      return "\(start) to \(end)"
     }
   }
 

@@ -1,6 +1,7 @@
-import EdgewiseCommands
 import Scheduling
 import Testing
+
+@testable import EdgewiseCommands
 
 /// Wednesday 2 December 2026, 10:20:30, in a zone two hours east of UTC.
 let wednesday = Moment(now: Instant(secondsSinceEpoch: 1_796_199_630)) { instant in
@@ -10,11 +11,11 @@ let wednesday = Moment(now: Instant(secondsSinceEpoch: 1_796_199_630)) { instant
 private func read(_ words: String) throws -> String {
   let time = try SpokenTime(words, at: wednesday)
   switch (time.date, time.secondOfDay) {
-  case (let date?, let second?): return ISOText.text(WallTime(date, secondOfDay: second))
-  case (let date?, nil): return ISOText.text(date)
+  case (let date?, let second?): return WallTime(date, secondOfDay: second).description
+  case (let date?, nil): return date.description
   case (nil, let second?):
     return second == 86_400
-      ? "24:00" : ISOText.clock(WallTime(wednesday.today, secondOfDay: second))
+      ? "24:00" : ClockText.text(WallTime(wednesday.today, secondOfDay: second))
   case (nil, nil): return "nothing"
   }
 }
