@@ -40,6 +40,7 @@ let package = Package(
     system("CICal", "libical", apt: "libical-dev", brew: "libical"),
     system("CEvent", "libevent_core", apt: "libevent-dev", brew: "libevent"),
     system("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    .systemLibrary(name: "CSpawn"),
 
     // Pure: no C, no I/O, no clock.
     module("Scheduling"),
@@ -58,20 +59,49 @@ let package = Package(
     module(
       "AppointmentStore",
       ["Migrations", "PostgreSQLClient", "Networking", "Scheduling"]),
-    module("PrivateCluster"),
+    module("PrivateCluster", ["CSpawn"]),
     module(
       "CalendarServer",
       [
         "AppointmentStore", "Credentials", "Interaction", "LineProtocol", "Networking",
         "Scheduling", "SystemZones",
       ]),
-    module("CalendarClient", ["LineProtocol"]),
+    module("CalendarClient", ["LineProtocol", "Networking"]),
     module(
       "EdgewiseCommands",
-      ["CalendarClient", "ICalendarCoding", "LineProtocol", "Scheduling", "SystemZones"]),
+      [
+        "CalendarClient", "ICalendarCoding", "LineProtocol", "Networking", "Scheduling",
+        "SystemZones",
+      ]),
     executable(
       "edgewised",
-      ["AppointmentStore", "CalendarServer", "Credentials", "Networking", "PrivateCluster"]),
+      [
+        "AppointmentStore", "CalendarServer", "Credentials", "Networking", "PostgreSQLClient",
+        "PrivateCluster", "Scheduling", "SystemZones",
+      ]),
     executable("edgewise", ["EdgewiseCommands"]),
+
+    module("EdgewiseTesting", ["PrivateCluster"]),
+    tests("SchedulingTests", ["Scheduling"]),
+    tests("InteractionTests", ["Interaction", "Scheduling", "SystemZones"]),
+    tests("LineProtocolTests", ["LineProtocol"]),
+    tests("SystemZonesTests", ["Scheduling", "SystemZones"]),
+    tests("ICalendarCodingTests", ["ICalendarCoding", "Scheduling", "SystemZones"]),
+    tests("CredentialsTests", ["Credentials"]),
+    tests("NetworkingTests", ["Networking"]),
+    tests(
+      "AppointmentStoreTests",
+      [
+        "AppointmentStore", "EdgewiseTesting", "Migrations", "Networking", "PostgreSQLClient",
+        "Scheduling", "SystemZones",
+      ]),
+    tests("PrivateClusterTests", ["EdgewiseTesting", "PrivateCluster"]),
+    tests("CalendarClientTests", ["CalendarClient", "LineProtocol", "Networking"]),
+    tests(
+      "EdgewiseCommandsTests",
+      ["CalendarClient", "EdgewiseCommands", "LineProtocol", "Networking", "Scheduling"]),
+    tests(
+      "EdgewisedTests",
+      ["Credentials", "EdgewiseTesting", "Networking", "PrivateCluster", "edgewised"]),
   ]
 )

@@ -4,7 +4,7 @@ package import Networking
 import Synchronization
 package import SystemZones
 
-/// The server: listens, and serves each connection as a session on one of the loops.
+/// The server: each connection is a session on one of the loops.
 package final class CalendarServer: Sendable {
   /// What one loop brings: itself, and the store whose connections live on it.
   package struct Room: Sendable {
@@ -18,25 +18,22 @@ package final class CalendarServer: Sendable {
   }
 
   private struct Open {
-    var listener: Listener?
     var sessions: [ObjectIdentifier: Session] = [:]
     var isStopped = false
   }
 
   private let services: [ObjectIdentifier: Services]
   private let feed: ChangeFeed
-  private let log: ServerLog
   private let open = Mutex(Open())
 
   /// - Parameter rooms: at least one, one a loop.
   package init(
     rooms: [Room], zones: SystemZones, clock: WallClock, log: ServerLog,
-    limits: ProtocolLimits = ProtocolLimits()
+    identifiers: IdentifierSource, limits: ProtocolLimits = ProtocolLimits()
   ) {
     precondition(!rooms.isEmpty, "a server needs a loop")
     let feed = ChangeFeed(on: rooms[0].loop, store: rooms[0].store)
     let gate = AccessGate()
-    let identifiers = IdentifierSource()
     var services: [ObjectIdentifier: Services] = [:]
     for room in rooms {
       services[ObjectIdentifier(room.loop)] = Services(
@@ -45,22 +42,6 @@ package final class CalendarServer: Sendable {
     }
     self.services = services
     self.feed = feed
-    self.log = log
-  }
-
-  /// Listens on an address and serves whoever connects; returns where it listens.
-  package func listen(host: String, port: Int, on group: EventLoopGroup)
-    async throws(NetworkingError) -> SocketAddress
-  {
-    let listener = try await Listener.bind(
-      host: host, port: port, on: group,
-      onProblem: { [log] in log("cannot accept connections for a moment: \($0)") },
-      onAccept: { [weak self] stream in
-        guard let self else { return }
-        self.serve(stream, on: stream.loop)
-      })
-    open.withLock { $0.listener = listener }
-    return listener.address
   }
 
   /// Serves one connection, whatever brings its bytes.
@@ -84,13 +65,12 @@ package final class CalendarServer: Sendable {
     await feed.run(signals)
   }
 
-  /// Stops listening and says goodbye to everyone; edits that are being committed are finished.
+  /// Takes no more connections and says goodbye to everyone; edits that are being committed are finished.
   package func stop() async {
-    let (listener, sessions) = open.withLock { open in
+    let sessions = open.withLock { open in
       open.isStopped = true
-      return (open.listener, Array(open.sessions.values))
+      return Array(open.sessions.values)
     }
-    await listener?.stop()
     for session in sessions { await session.end(reason: "shutdown") }
     await feed.stop()
   }
