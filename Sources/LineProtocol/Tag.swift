@@ -28,7 +28,7 @@ package struct Tag: Hashable, Sendable {
   /// Reads the tag that starts a line, even if the rest of the line is broken.
   static func leading(_ line: ArraySlice<UInt8>) -> Tag {
     let field = line.prefix(ProtocolLimits.tagLength + 1).prefix { $0 != .space }
-    guard field.count < line.count, isWellFormed(field) else { return .quiet }
+    guard isWellFormed(field) else { return .quiet }
     return Tag(unchecked: String(decoding: field, as: UTF8.self))
   }
 }

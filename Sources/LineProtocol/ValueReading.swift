@@ -1,16 +1,17 @@
 extension DurationValue {
   /// Reads `45m`, `1h30m` or `2d`: units fall, each at most once, of at most 6 digits.
   package init?(_ text: String) {
-    var rest = text[...]
-    let units: [(name: Character, days: Int, minutes: Int)] = [
-      ("d", 1, 0), ("h", 0, 60), ("m", 0, 1),
-    ]
     self.init()
+    var rest = Substring(text).utf8
     guard !rest.isEmpty else { return nil }
+    let units: [(letter: UInt8, days: Int, minutes: Int)] = [
+      (UInt8(ascii: "d"), 1, 0), (UInt8(ascii: "h"), 0, 60), (UInt8(ascii: "m"), 0, 1),
+    ]
     for unit in units {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      guard rest.dropFirst(digits.count).first == unit.name else { continue }
-      guard (1...6).contains(digits.count), let count = Int(digits) else { return nil }
+      let digits = rest.prefix(while: \.isDigit)
+      guard rest.dropFirst(digits.count).first == unit.letter else { continue }
+      guard (1...6).contains(digits.count) else { return nil }
+      let count = digits.reduce(0) { $0 * 10 + Int($1 - .zero) }
       days += count * unit.days
       minutes += count * unit.minutes
       rest = rest.dropFirst(digits.count + 1)

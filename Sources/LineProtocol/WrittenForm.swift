@@ -6,22 +6,26 @@ enum WrittenForm: Equatable {
   case literal
 
   init(of value: String) {
-    var isAtom = !value.isEmpty
+    // A string's contiguous octets are read several times faster than its view.
+    self = value.utf8.withContiguousStorageIfAvailable(Self.form) ?? Self.form(of: value.utf8)
+  }
+
+  @inline(__always)
+  private static func form(of octets: some Collection<UInt8>) -> WrittenForm {
+    var isAtom = true
     var escapes = 0
     var length = 0
-    for octet in value.utf8 {
+    for octet in octets {
       length += 1
       if octet.isAtom { continue }
       isAtom = false
       switch octet {
       case .doubleQuote, .backslash, .lineFeed, .carriageReturn, .tab: escapes += 1
-      case _ where octet.isControl:
-        self = .literal
-        return
+      case _ where octet.isControl: return .literal
       default: break
       }
     }
-    self = isAtom ? .atom(length: length) : .quoted(length: length + escapes + 2)
+    return isAtom && length > 0 ? .atom(length: length) : .quoted(length: length + escapes + 2)
   }
 
   /// The octets of the value within a line; nothing for a literal.

@@ -47,7 +47,10 @@ import Testing
   }
 
   @Test func aMistakeIsAnsweredUnderTheLinesTag() throws {
-    for (line, tag) in [("a7 GET =", "a7"), ("a7 get", "a7"), ("a7", "-"), ("é 1", "-")] {
+    for (line, tag) in [
+      ("a7 GET =", "a7"), ("a7 get", "a7"), ("a7", "a7"), ("é 1", "-"), ("a7é", "-"),
+      ("12345678901234567 GET", "-"),
+    ] {
       guard case .refused(let found, _) = try clientLine(line) else {
         Issue.record("accepted")
         continue
