@@ -22,8 +22,8 @@ struct ByteReader {
   var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
   /// Takes an octet if it comes next.
-  mutating func take(_ octet: Character) -> Bool {
-    guard let next, octet.asciiValue == next else { return false }
+  mutating func take(_ octet: Unicode.Scalar) -> Bool {
+    guard let next, octet.value == UInt32(next) else { return false }
     position += 1
     return true
   }

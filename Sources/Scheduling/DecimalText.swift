@@ -20,6 +20,14 @@ extension [UInt8] {
   }
 }
 
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Puts a number of 0...99 into two places.
+  func putPair(_ value: Int, at index: Int) {
+    initializeElement(at: index, to: 0x30 + UInt8(truncatingIfNeeded: value / 10))
+    initializeElement(at: index + 1, to: 0x30 + UInt8(truncatingIfNeeded: value % 10))
+  }
+}
+
 extension String {
   /// Makes a string of the UTF-8 octets that a printer appends.
   init(writing write: (inout [UInt8]) -> Void) {

@@ -1,5 +1,5 @@
 extension WallDuration: CustomStringConvertible {
-  private static let units: [(letter: Character, days: Int, seconds: Int)] = [
+  private static let units: [(letter: Unicode.Scalar, days: Int, seconds: Int)] = [
     ("w", 7, 0), ("d", 1, 0), ("h", 0, 3_600), ("m", 0, 60), ("s", 0, 1),
   ]
 

@@ -28,11 +28,22 @@ extension Identifier: CustomStringConvertible {
 
   /// Appends the canonical text, 36 octets.
   public func write(into bytes: inout [UInt8]) {
-    for index in 0..<32 {
-      if index == 8 || index == 12 || index == 16 || index == 20 { bytes.append(0x2D) }
-      let half = index < 16 ? high : low
-      let digit = UInt8(truncatingIfNeeded: half >> UInt64((15 - index % 16) * 4)) & 0xF
-      bytes.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
+      var rest = low
+      var place = 35
+      for index in 0..<32 {
+        // From the last digit to the first, with the hyphens between them.
+        if index == 12 || index == 16 || index == 20 || index == 24 {
+          text.initializeElement(at: place, to: 0x2D)
+          place -= 1
+        }
+        let digit = UInt8(truncatingIfNeeded: rest) & 0xF
+        text.initializeElement(at: place, to: digit < 10 ? 0x30 + digit : 0x57 + digit)
+        place -= 1
+        rest >>= 4
+        if index == 15 { rest = high }
+      }
+      bytes.append(contentsOf: text)
     }
   }
 

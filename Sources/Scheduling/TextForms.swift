@@ -11,7 +11,8 @@ extension CalendarDate: CustomStringConvertible {
   public func write(into bytes: inout [UInt8]) {
     let (year, month, day) = components
     if (0...9999).contains(year) {
-      bytes.appendDecimal(year, digits: 4)
+      bytes.appendDecimal(year / 100, digits: 2)
+      bytes.appendDecimal(year % 100, digits: 2)
     } else {
       bytes.append(year < 0 ? 0x2D : 0x2B)
       bytes.appendDecimal(abs(year), digits: 4)
@@ -34,9 +35,29 @@ extension WallTime: CustomStringConvertible {
 
   /// Appends `2026-03-03T09:30`, with seconds only if they are not zero.
   public func write(into bytes: inout [UInt8]) {
-    date.write(into: &bytes)
-    bytes.append(0x54)
-    writeTimeOfDay(into: &bytes)
+    let date = date
+    let (year, month, day) = date.components
+    let clock = secondOfDay
+    guard (0...9999).contains(year), clock % 60 == 0 else {
+      date.write(into: &bytes)
+      bytes.append(0x54)
+      writeTimeOfDay(into: &bytes)
+      return
+    }
+    // The usual form goes in as one piece: lists and previews print little else.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { text in
+      text.putPair(year / 100, at: 0)
+      text.putPair(year % 100, at: 2)
+      text.initializeElement(at: 4, to: 0x2D)
+      text.putPair(month, at: 5)
+      text.initializeElement(at: 7, to: 0x2D)
+      text.putPair(day, at: 8)
+      text.initializeElement(at: 10, to: 0x54)
+      text.putPair(clock / 3_600, at: 11)
+      text.initializeElement(at: 13, to: 0x3A)
+      text.putPair(clock / 60 % 60, at: 14)
+      bytes.append(contentsOf: text)
+    }
   }
 
   /// Appends `09:30`, with seconds only if they are not zero.
