@@ -33,6 +33,7 @@ extension StoreError {
     case .protocolViolation:
       self.init(.inner, "The database answered in an unexpected way: \(error.message)")
     }
+    cause = error.sqlState.map { "\(error.message) (SQLSTATE \($0))" } ?? error.message
   }
 
   private static func refusal(_ state: SQLState, _ error: PostgreSQLError) -> StoreError {

@@ -44,10 +44,13 @@ package struct StoreError: Error, Hashable, Sendable {
   package var code: Code
   /// What happened and what to do next, for people; free of secrets.
   package var text: String
+  /// What lay behind it, for a log: it may name hosts and constraints, but holds no secrets.
+  package var cause: String?
 
-  package init(_ code: Code, _ text: String) {
+  package init(_ code: Code, _ text: String, cause: String? = nil) {
     self.code = code
     self.text = text
+    self.cause = cause
   }
 }
 
