@@ -12,6 +12,8 @@ struct Scene {
   var view: CalendarView
   private(set) var items: [ItemReference: Item] = [:]
   private(set) var revision: Int64
+  /// Whether the view waits for the store.
+  private(set) var isPending = false
   /// The edits that the view asked for.
   private(set) var edits: [GestureEdit] = []
 
@@ -103,13 +105,23 @@ struct Scene {
 
   mutating func send(_ event: Event, at time: Milliseconds = 0) -> [Effect] {
     let effects = view.handle(event, at: time)
-    for case .commit(let edit) in effects { edits.append(edit) }
+    switch event {
+    case .committed, .rejected: isPending = false
+    default: break
+    }
+    for case .commit(let edit) in effects {
+      edits.append(edit)
+      isPending = true
+    }
     return effects
   }
 
   /// Applies the last edit as a store would, and answers the view.
   mutating func commit() -> [Effect] {
     guard let edit = edits.last else { return [] }
+    guard edit.changes.allSatisfy({ $0.reference.map { items[$0] != nil } ?? true }) else {
+      return send(.rejected(.conflict))
+    }
     revision += 1
     var changed: [Item] = []
     var created: [ItemReference] = []
@@ -129,5 +141,31 @@ struct Scene {
     let commitment = Commitment(
       revision: revision, undo: "u\(revision)", created: created, items: changed)
     return send(.committed(commitment))
+  }
+
+  /// Someone else moves an appointment or adds one.
+  mutating func changeSomething(_ generator: inout SeededGenerator) -> [Effect] {
+    revision += 1
+    let reference = ItemReference("i\(Int.random(in: 0..<14, using: &generator))")
+    var item =
+      items[reference]
+      ?? Item(
+        reference: reference, revision: revision, calendar: "home", title: "",
+        time: .timed(
+          start: Instant(secondsSinceEpoch: 1_772_522_000),
+          end: Instant(secondsSinceEpoch: 1_772_525_600)))
+    item.revision = revision
+    if case .timed(let start, let end) = item.time {
+      item.time = .timed(start: start.adding(seconds: 900), end: end.adding(seconds: 1_800))
+    }
+    items[reference] = item
+    return send(.changed(upserts: [item], removals: []))
+  }
+
+  /// Someone else removes an appointment.
+  mutating func removeSomething(_ generator: inout SeededGenerator) -> [Effect] {
+    guard let reference = items.keys.sorted().randomElement(using: &generator) else { return [] }
+    items[reference] = nil
+    return send(.changed(upserts: [], removals: [reference]))
   }
 }
