@@ -39,6 +39,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     core = try LoopCore()
   }
 
+  deinit { wakeUp.close() }
+
   /// Starts a loop on a thread of its own.
   package static func start(name: String) throws(NetworkingError) -> EventLoop {
     signal(SIGPIPE, SIG_IGN)

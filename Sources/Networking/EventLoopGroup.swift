@@ -18,6 +18,9 @@ package final class EventLoopGroup: Sendable {
     self.loops = loops
   }
 
+  /// A group of one loop that someone else has started.
+  package init(sharing loop: EventLoop) { loops = [loop] }
+
   /// The next loop, each in its turn; may be called from any thread.
   package func next() -> EventLoop {
     let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -46,13 +46,4 @@ package struct FIFO<Element> {
     head = 0
     return all
   }
-
-  /// Each element in turn, the one that has waited longest first.
-  package mutating func forEachInPlace(_ change: (inout Element) -> Void) {
-    for index in head..<storage.count {
-      guard var element = storage[index].take() else { continue }
-      change(&element)
-      storage[index] = element
-    }
-  }
 }

@@ -110,6 +110,11 @@ struct WakeUpPipe {
     while write(writing, &byte, 1) < 0 && errno == EINTR {}
   }
 
+  func close() {
+    _ = systemClose(reading)
+    _ = systemClose(writing)
+  }
+
   func drain() {
     var sink: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     while read(reading, &sink, 32) == 32 {}
