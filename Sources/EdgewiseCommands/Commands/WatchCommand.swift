@@ -11,7 +11,8 @@ extension CommandDefinition {
     details: [
       "PERIOD as for list; left out, a year back and two years ahead. A lost connection is made\n"
         + "again, and what changed meanwhile is printed then.",
-      "JSON, a line each: event (changed, removed, missed, closed), id, rev, calendar, by, title, start, end.",
+      "JSON, a line each: event (changed, removed, missed or closed), id, rev, calendar, by, title,\n"
+        + "start, end.",
     ],
     examples: ["edgewise watch", "edgewise watch week --calendar home --json"]
   ) { context in

@@ -28,11 +28,16 @@ struct GridDrawing {
 
   func lines() -> [String] {
     let columns = dates.map { DayColumn(day: $0, appointments: appointments) }
-    let rows = visibleRows(columns)
     var lines = [title(), "", header(), rule(.top)]
     lines += allDayLines()
-    for row in rows {
-      lines.append(line(row, columns, first: rows.lowerBound))
+    for stretch in HourStretches(columns: columns).stretches {
+      switch stretch {
+      case .shown(let rows):
+        for row in rows { lines.append(line(row, columns, first: rows.lowerBound)) }
+      case .left:
+        lines.append(
+          row(label: "  ⋮", dates.map { _ in String(repeating: " ", count: columnWidth) }))
+      }
     }
     lines.append(rule(.bottom))
     return lines
@@ -54,7 +59,7 @@ struct GridDrawing {
       let text = TerminalText.fit(" " + label + (day == now.date ? " ●" : ""), to: columnWidth)
       return painter.paint(text, day == now.date ? .now : .bold)
     }
-    return String(repeating: " ", count: Self.margin) + " " + names.joined(separator: " ")
+    return String(repeating: " ", count: Self.margin + 1) + names.joined(separator: " ")
   }
 
   /// The ends and the joint of a horizontal line.
@@ -84,14 +89,6 @@ struct GridDrawing {
     }
     lines.append(rule(.middle))
     return lines
-  }
-
-  /// From the first to the last busy half hour, at least the working day of a week.
-  private func visibleRows(_ columns: [DayColumn]) -> Range<Int> {
-    let busy = columns.flatMap { $0.placed.map(\.rows) }
-    let first = min(18, busy.map(\.lowerBound).min() ?? 18)
-    let last = max(34, busy.map(\.upperBound).max() ?? 34)
-    return (first / 2 * 2)..<min(48, (last + 1) / 2 * 2)
   }
 
   private func line(_ index: Int, _ columns: [DayColumn], first: Int) -> String {
@@ -129,8 +126,8 @@ struct GridDrawing {
   }
 
   private func timeText(_ appointment: ListedAppointment, width: Int) -> String {
-    let text = appointment.timeText
-    return TerminalText.width(text) < width ? text : ClockText.text(appointment.start)
+    [appointment.timeText, ClockText.text(appointment.start)]
+      .first { TerminalText.width($0) < width } ?? ""
   }
 
   private func cell(_ text: String, _ appointment: ListedAppointment, _ width: Int) -> String {

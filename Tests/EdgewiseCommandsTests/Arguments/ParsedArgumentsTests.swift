@@ -1,0 +1,72 @@
+import Testing
+
+@testable import EdgewiseCommands
+
+@Suite("The command line")
+struct ParsedArgumentsTests {
+  private func parse(_ words: [String]) throws -> ParsedArguments {
+    try ParsedArguments(words, commands: CommandDefinition.all)
+  }
+
+  @Test("Options stand anywhere and take their value in either way")
+  func options() throws {
+    let parsed = try parse(
+      ["--server", "h:1", "add", "--json", "Lunch", "--calendar=home", "noon", "--", "--x"])
+    #expect(parsed.command == "add")
+    #expect(parsed.positionals == ["Lunch", "noon", "--x"])
+    #expect(parsed.value("server") == "h:1")
+    #expect(parsed.value("calendar") == "home")
+    #expect(parsed.has("json"))
+    #expect(!parsed.has("zone"))
+  }
+
+  @Test(
+    "What is wrong is named, with the nearest that is right",
+    arguments: [
+      (["stauts"], #"there is no command "stauts"; did you mean status?"#),
+      (["lst"], #"there is no command "lst"; did you mean list?"#),
+      (["res"], #"there is no command "res"; did you mean resize?"#),
+      (["zzzzzz"], #"there is no command "zzzzzz""#),
+      (["list", "--calender", "x"], "list has no option --calender; did you mean --calendar?"),
+      (["list", "-x"], "list has no option -x"),
+      (["--jsn"], "edgewise has no option --jsn; did you mean --json?"),
+      (["list", "--calendar"], "a value is missing: --calendar C"),
+      (["list", "--json=yes"], "--json takes no value"),
+      (["list", "--json", "--json"], "--json is given twice; give it once"),
+      (["show"], "something is missing; the usage is: edgewise show ID"),
+      (
+        ["show", "a", "b"],
+        "\"b\" is one word too many (quote what belongs together); the usage is: edgewise show ID"
+      ),
+    ] as [([String], String)])
+  func errors(_ words: [String], _ message: String) {
+    #expect {
+      try parse(words)
+    } throws: { error in
+      "\(error)" == message
+    }
+  }
+
+  @Test("Help is shown wherever it is asked for")
+  func help() async {
+    let program = await CommandRun([])
+    #expect(program.exit == .done)
+    for words in [["help"], ["--help"], ["-h"]] {
+      #expect(await CommandRun(words).output == program.output)
+    }
+    let add = await CommandRun(["help", "add"])
+    #expect(await CommandRun(["add", "--help"]).output == add.output)
+    #expect(await CommandRun(["add", "-h", "X", "Y", "Z"]).output == add.output)
+    let unknown = await CommandRun(["help", "ad"])
+    #expect(unknown.exit == .usage)
+    #expect(unknown.errors.contains("did you mean add?"))
+  }
+
+  @Test(
+    "No line of a help text is wider than 100 cells", arguments: CommandDefinition.all.map(\.name))
+  func helpWidth(_ name: String) async {
+    let help = await CommandRun(["help", name])
+    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(help.output.contains("Usage: edgewise \(name)"))
+  }
+}

@@ -1,0 +1,188 @@
+import LineProtocol
+import Scheduling
+import Testing
+
+@testable import EdgewiseCommands
+
+@Suite("Pictures of days and weeks")
+struct DrawingTests {
+  private let monday = CalendarDate(daysSinceEpoch: 20_787)
+  private let now = WallTime(wallSeconds: 1_796_206_800)
+
+  private func appointment(
+    _ title: String, _ start: String, _ end: String, calendar: String = "home",
+    location: String = ""
+  ) throws -> ListedAppointment {
+    try #require(
+      ListedAppointment([
+        .init("id", title), .init("start", start), .init("end", end), .init("title", title),
+        .init("cal", calendar), .init("location", location),
+      ]))
+  }
+
+  private func grid(
+    _ appointments: [ListedAppointment], days: Int = 7, width: Int = 80, colours: Bool = false
+  ) -> [String] {
+    GridDrawing(
+      days: monday..<monday.adding(days: days), now: now, appointments: appointments,
+      painter: Painter(colours: colours), width: width
+    ).lines()
+  }
+
+  @Test("A week: overlaps share a column, all-day appointments stand on top, now is marked")
+  func week() throws {
+    let lines = grid([
+      try appointment("Standup", "2026-11-30T09:00", "2026-11-30T09:15"),
+      try appointment("Design review", "2026-12-03T09:00", "2026-12-03T11:00", calendar: "work"),
+      try appointment("Dentist", "2026-12-03T10:00", "2026-12-03T11:30"),
+      try appointment("Trip to Delphi", "2026-12-04", "2026-12-06"),
+      try appointment("Night", "2026-12-01T22:00", "2026-12-02T01:00"),
+    ])
+    #expect(lines.allSatisfy { TerminalText.width($0) <= 80 })
+    #expect(
+      lines.joined(separator: "\n") == """
+              Week 49 · 30 November – 6 December 2026
+
+                Mon 30    Tue 1     Wed 2 ●   Thu 3     Fri 4     Sat 5     Sun 6  \u{20}
+              ┌─────────┬─────────┬─────────┬─────────┬─────────┬─────────┬─────────┐
+          all │         │         │         │         │▌Trip to…│▌Trip to…│         │
+              ├─────────┼─────────┼─────────┼─────────┼─────────┼─────────┼─────────┤
+        00:00 │         │         │▌Night   │         │         │         │         │
+              │         │         │▌22:00   │         │         │         │         │
+          ⋮   │         │         │         │         │         │         │         │
+        09:00 │▌Standup │         │         │▌De…     │         │         │         │
+              │         │         │         │▌        │         │         │         │
+        10:00 │         │         │╌╌╌╌╌╌╌╌╌│▌   ▌Den…│         │         │         │
+              │         │         │         │▌   ▌    │         │         │         │
+        11:00 │         │         │         │    ▌    │         │         │         │
+              │         │         │         │         │         │         │         │
+        12:00 │         │         │         │         │         │         │         │
+              │         │         │         │         │         │         │         │
+        13:00 │         │         │         │         │         │         │         │
+              │         │         │         │         │         │         │         │
+        14:00 │         │         │         │         │         │         │         │
+              │         │         │         │         │         │         │         │
+        15:00 │         │         │         │         │         │         │         │
+              │         │         │         │         │         │         │         │
+        16:00 │         │         │         │         │         │         │         │
+              │         │         │         │         │         │         │         │
+          ⋮   │         │         │         │         │         │         │         │
+        22:00 │         │▌Night   │         │         │         │         │         │
+              │         │▌22:00   │         │         │         │         │         │
+        23:00 │         │▌        │         │         │         │         │         │
+              │         │▌        │         │         │         │         │         │
+              └─────────┴─────────┴─────────┴─────────┴─────────┴─────────┴─────────┘
+        """)
+  }
+
+  @Test("A day takes one wide column")
+  func day() throws {
+    let lines = grid(
+      [
+        try appointment(
+          "Standup", "2026-11-30T09:00", "2026-11-30T10:30", location: "Room 2")
+      ], days: 1)
+    let text = lines.joined(separator: "\n")
+    #expect(text.contains("Monday 30 November 2026"))
+    #expect(text.contains("09:00 │▌Standup"))
+    #expect(text.contains("      │▌09:00–10:30"))
+    #expect(text.contains("10:00 │▌Room 2"))
+  }
+
+  @Test(
+    "No line is wider than the terminal, with any text",
+    arguments: [70, 72, 80, 93, 120, 200], [1, 2, 5, 7])
+  func widths(_ width: Int, _ days: Int) throws {
+    let titles = ["会議室の予約と打ち合わせ", "👩‍👩‍👧‍👦 family 🎉🎉🎉", "e\u{301}te\u{301}", "", "\u{1B}[31mred\n"]
+    let appointments = try titles.enumerated().flatMap { index, title in
+      [
+        try appointment(title, "2026-11-30T09:\(index)0", "2026-11-30T1\(index):00"),
+        try appointment(title, "2026-12-01", "2026-12-0\(index + 2)"),
+      ]
+    }
+    let lines = grid(appointments, days: days, width: width)
+    #expect(lines.allSatisfy { TerminalText.width($0) <= width })
+    let rows = lines.drop { !$0.contains("┌") }
+    #expect(Set(rows.map { TerminalText.width($0) }).count == 1)
+  }
+
+  @Test("Colours change nothing but colours")
+  func colours() throws {
+    let appointments = [try appointment("Standup", "2026-11-30T09:00", "2026-11-30T10:30")]
+    var isEscape = false
+    let plain = grid(appointments, colours: true).joined(separator: "\n").filter { character in
+      if character == "\u{1B}" { isEscape = true }
+      defer { if character == "m" { isEscape = false } }
+      return !isEscape
+    }
+    #expect(plain == grid(appointments).joined(separator: "\n"))
+  }
+
+  @Test("Lanes: every appointment keeps its lane, none overlaps another")
+  func lanes() throws {
+    let monday = monday
+    for seed in 0..<200 {
+      var random = UInt32(seed) &* 2_654_435_761 &+ 1
+      func next(_ bound: Int) -> Int {
+        random = random &* 1_664_525 &+ 1_013_904_223
+        return Int(random >> 8) % bound
+      }
+      let appointments = try (0..<next(12)).map { number in
+        let start = WallTime(monday, secondOfDay: next(86_400))
+        return try appointment(
+          "a\(number)", start.description, start.adding(seconds: Int64(next(20_000))).description)
+      }
+      let column = DayColumn(day: monday, appointments: appointments)
+      #expect(column.placed.count == appointments.count, "seed \(seed)")
+      for row in 0..<48 {
+        let here = column.placed.filter { $0.rows.contains(row) }
+        #expect(Set(here.map(\.lane)).count == here.count, "seed \(seed)")
+        #expect(Set(here.map(\.lanes)).count <= 1, "seed \(seed)")
+        #expect(column.lanes(inRow: row).compactMap { $0 }.count == here.count, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("Nothing to show is said in words")
+  func empty() {
+    let agenda = AgendaDrawing(
+      days: monday..<monday.adding(days: 1), today: monday, appointments: [],
+      painter: Painter(colours: false), width: 80)
+    #expect(agenda.lines() == ["Nothing on Monday 30 November 2026."])
+  }
+}
+
+@Suite("Text in a terminal")
+struct TerminalTextTests {
+  @Test(
+    "Cells",
+    arguments: [("abc", 3), ("会議", 4), ("é", 1), ("e\u{301}", 1), ("👩‍👩‍👧‍👦", 2), ("☕", 2), ("", 0)])
+  func width(_ text: String, _ width: Int) {
+    #expect(TerminalText.width(text) == width)
+  }
+
+  @Test("A cut is marked and never too wide", arguments: 0...8)
+  func cut(_ width: Int) {
+    for text in ["会議室の予約", "abcdefgh", "a会b議c"] {
+      #expect(TerminalText.width(TerminalText.cut(text, to: width)) <= width)
+      #expect(TerminalText.width(TerminalText.fit(text, to: width)) == width)
+    }
+    #expect(TerminalText.cut("abcdef", to: 4) == "abc…")
+  }
+
+  @Test("Short ids are as long as it takes to tell them apart")
+  func shortIdentifiers() {
+    let short = ShortIdentifiers(["aaaa-111111", "bbbb-111111", "cccc-222222"])
+    #expect(short["aaaa-111111"] == "a-111111")
+    #expect(ShortIdentifiers(["aaaa-111111", "aaaa-111111"])["aaaa-111111"] == "111111")
+    #expect(ShortIdentifiers(["x"])["x"] == "x")
+  }
+
+  @Test("JSON escapes what it must")
+  func json() {
+    let value = JSONValue.members([
+      "a": .string("\"\\\n\t\u{0}\u{1B}é☕"), "none": nil, "b": .array([.integer(-1), .null]),
+    ])
+    #expect(value.text == #"{"a":"\"\\\n\t\u0000\u001bé☕","b":[-1,null]}"#)
+  }
+}
