@@ -16,6 +16,11 @@ extension CalendarView {
       }
     }
     apply(changed, removed, into: &effects)
+    if case .drag(var drag) = gesture, let contact = contacts[drag.contact] {
+      drag.invalidate()
+      gesture = .drag(drag)
+      updateDrag(to: contact.location, contact.modifiers, into: &effects)
+    }
     updatePointer(into: &effects)
   }
 

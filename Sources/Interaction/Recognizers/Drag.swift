@@ -84,6 +84,9 @@ struct Drag: Hashable {
     return preview(in: layout)
   }
 
+  /// Other boxes have moved: the same place may mean something else now.
+  mutating func invalidate() { change = nil }
+
   /// Follows the view to a new size.
   mutating func rescale(from old: GridGeometry, to new: GridGeometry) {
     origin.x = origin.x * new.width / old.width
@@ -104,11 +107,13 @@ struct Drag: Hashable {
       dx: point.x - origin.x, dy: point.y - origin.y,
       snap: configuration.snap * 60, modifiers: modifiers)
     guard let grabbed else { return span(to: point, modifiers, grid, snap: displacement.snap) }
-    let lines = GridLines(layout: layout, slot: configuration.slot * 60, members: members)
+    func lines() -> GridLines {
+      GridLines(layout: layout, slot: configuration.slot * 60, members: members)
+    }
     let time = members[grabbed].time
     return switch kind {
-    case .resize(let edge): displacement.edge(edge, of: time, gridLines: lines)
-    case .move, .create: displacement.shift(of: time, gridLines: lines)
+    case .resize(let edge): displacement.edge(edge, of: time, gridLines: lines())
+    case .move, .create: displacement.shift(of: time, gridLines: lines())
     }
   }
 

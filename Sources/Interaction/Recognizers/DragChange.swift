@@ -33,7 +33,9 @@ struct Displacement {
   }
 
   /// The change of a move: Shift keeps the axis of the larger way.
-  func shift(of time: AppointmentTime, gridLines: GridLines) -> DragChange {
+  func shift(
+    of time: AppointmentTime, gridLines: @autoclosure () -> GridLines
+  ) -> DragChange {
     var days = columnShift
     var dy = dy
     if modifiers.contains(.shift) {
@@ -44,13 +46,15 @@ struct Displacement {
       return .shift(days: days, seconds: snapped(dy))
     }
     let second = time.start.secondOfDay
-    let line = gridLines.nearest(
+    let line = gridLines().nearest(
       toSecond: second, movedBy: dy, on: time.start.date.adding(days: days))
     return .shift(days: days, seconds: line - second)
   }
 
   /// The change of a resize: Shift keeps the edge's day; the shown hours hold the edge.
-  func edge(_ edge: AppointmentEdge, of time: AppointmentTime, gridLines: GridLines) -> DragChange {
+  func edge(
+    _ edge: AppointmentEdge, of time: AppointmentTime, gridLines: @autoclosure () -> GridLines
+  ) -> DragChange {
     let isHeld = modifiers.contains(.shift) && columnShift != 0
     let days = isHeld ? 0 : columnShift
     var limit: Preview.Limit? = isHeld ? .day : nil
@@ -65,7 +69,7 @@ struct Displacement {
     date = date.adding(days: days)
     let asked =
       modifiers.contains(.command)
-      ? gridLines.nearest(toSecond: second, movedBy: dy, on: date) : second + snappedSeconds
+      ? gridLines().nearest(toSecond: second, movedBy: dy, on: date) : second + snappedSeconds
     let held = max(grid.startSecond, min(grid.endSecond, asked))
     if held != asked { limit = .view }
     return .edge(date, second: held, limit)

@@ -71,6 +71,7 @@ import Testing
       let length = Int64([0, 5, 15, 60, 600, 5_000].randomElement(using: &generator) ?? 60) * 60
       let days = CalendarDate(daysSinceEpoch: 20_514)
         .adding(days: Int.random(in: -2...8, using: &generator))
+      if Int.random(in: 0..<30, using: &generator) == 0 { return atTheLimits(number, days) }
       let operations = [EditOperations.all, .all, [.move], [.resizeEnd], []]
       return Item(
         reference: ItemReference("i\(number)"), revision: 1, calendar: "home", title: "",
@@ -79,6 +80,23 @@ import Testing
           ? .allDay(start: days, end: days.adding(days: 2))
           : .timed(start: start, end: start.adding(seconds: length)))
     }
+  }
+
+  /// Items that no store would keep, but that must not trap.
+  private static func atTheLimits(_ number: Int, _ day: CalendarDate) -> Item {
+    let least = Instant(secondsSinceEpoch: .min)
+    let greatest = Instant(secondsSinceEpoch: .max)
+    let far = CalendarDate(daysSinceEpoch: .max)
+    let times: [ItemTime] = [
+      .timed(start: least, end: greatest), .timed(start: greatest, end: least),
+      .floating(start: WallTime(day), end: WallTime(wallSeconds: .max)),
+      .floating(start: WallTime(wallSeconds: .min), end: WallTime(day)),
+      .allDay(start: day, end: day.adding(days: -3)), .allDay(start: day, end: far),
+      .allDay(start: CalendarDate(daysSinceEpoch: .min), end: far), .allDay(start: far, end: far),
+    ]
+    return Item(
+      reference: ItemReference("i\(number)"), revision: 1, calendar: "home", title: "",
+      time: times[number % times.count])
   }
 
   private static func configuration(_ generator: inout SeededGenerator) throws -> ViewConfiguration
