@@ -62,4 +62,8 @@ package protocol AppointmentStore: Sendable {
 
   /// Wakes the listeners of all nodes; to be called after commits, coalesced.
   func notify(_ calendars: [CalendarID]) async throws(StoreError)
+
+  /// Forgets what is too old to be asked for: keys after a day, the trash and undo steps after 30
+  /// days. To be called now and then by any node.
+  func purge() async throws(StoreError)
 }
