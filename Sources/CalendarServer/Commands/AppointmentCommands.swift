@@ -116,14 +116,7 @@ extension Session {
   /// The store's form of `key=`: with a hash of the whole command beside its tag.
   func idempotencyKey(_ key: String?, _ command: Command) -> IdempotencyKey? {
     guard let key else { return nil }
-    var text: [UInt8] = Array(command.verb.utf8)
-    for argument in command.arguments where argument.key != "key" {
-      text.append(0)
-      text.append(contentsOf: (argument.key ?? "").utf8)
-      text.append(0)
-      text.append(contentsOf: argument.value.utf8)
-    }
-    return IdempotencyKey(key: key, commandHash: SHA256.digest(of: text))
+    return IdempotencyKey(key: key, commandHash: SHA256.digest(of: command.fingerprint))
   }
 
   // MARK: Reading
