@@ -36,7 +36,7 @@ package final class DataFolder: Sendable {
     guard let lock = FileDescriptor.file("lock", in: descriptor, O_RDWR | O_CREAT) else {
       throw ClusterError(.folder, "The data folder \(path) cannot be written: \(systemReason()).")
     }
-    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
+    guard DataFolder.take(lock) else {
       guard errno == EWOULDBLOCK else {
         throw ClusterError(.folder, "The data folder \(path) cannot be locked: \(systemReason()).")
       }
@@ -70,6 +70,18 @@ package final class DataFolder: Sendable {
   }
 
   var files: FolderFiles { FolderFiles(folder: descriptor) }
+
+  /// Takes the lock, unless another process keeps it for more than a moment: a dead server's lock
+  /// may live on in a child that it was just about to start.
+  private static func take(_ lock: FileDescriptor) -> Bool {
+    for _ in 0..<50 {
+      if flock(lock.number, LOCK_EX | LOCK_NB) == 0 { return true }
+      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+      usleep(10_000)
+    }
+    errno = EWOULDBLOCK
+    return false
+  }
 
   private static func absolute(_ path: String) throws(ClusterError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0) else {
