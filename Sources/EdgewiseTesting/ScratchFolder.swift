@@ -90,6 +90,7 @@ final class ScratchRun: Sendable {
       killServer(in: folder)
       PrivateCluster.killRemains(inFolder: folder)
       for inner in names(in: folder) {
+        killServer(in: "\(folder)/\(inner)")
         PrivateCluster.killRemains(inFolder: "\(folder)/\(inner)")
       }
     }
