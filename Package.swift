@@ -82,6 +82,13 @@ let package = Package(
     executable("edgewise", ["EdgewiseCommands"]),
 
     module("EdgewiseTesting", ["PrivateCluster"]),
+    module(
+      "SessionTesting",
+      [
+        "AppointmentStore", "CalendarClient", "CalendarServer", "Credentials",
+        "EdgewiseCommands", "EdgewiseTesting", "LineProtocol", "Networking",
+        "PostgreSQLClient", "Scheduling", "SystemZones",
+      ]),
     tests("SchedulingTests", ["Scheduling"]),
     tests("InteractionTests", ["Interaction", "Scheduling", "SystemZones"]),
     tests("LineProtocolTests", ["LineProtocol"]),
@@ -103,5 +110,18 @@ let package = Package(
     tests(
       "EdgewisedTests",
       ["Credentials", "EdgewiseTesting", "Networking", "PrivateCluster", "edgewised"]),
+    tests(
+      "CalendarServerTests",
+      [
+        "AppointmentStore", "CalendarServer", "EdgewiseCommands", "EdgewiseTesting",
+        "LineProtocol", "Networking", "Scheduling", "SessionTesting", "SystemZones",
+      ]),
+    tests("TranscriptTests", ["EdgewiseCommands", "SessionTesting"]),
+    tests(
+      "IntegrationTests",
+      [
+        "CalendarClient", "EdgewiseCommands", "EdgewiseTesting", "LineProtocol", "Networking",
+        "PrivateCluster", "SessionTesting", "edgewise", "edgewised",
+      ]),
   ]
 )

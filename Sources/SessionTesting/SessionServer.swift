@@ -1,0 +1,144 @@
+package import AppointmentStore
+package import CalendarClient
+package import CalendarServer
+import Credentials
+package import EdgewiseCommands
+import EdgewiseTesting
+package import LineProtocol
+package import Networking
+import PostgreSQLClient
+import Synchronization
+package import SystemZones
+
+/// A calendar server in this process, on an empty database of its own with the calendar `home`.
+package final class SessionServer: Sendable {
+  /// How a client reaches it.
+  package enum Road: String, CaseIterable, Sendable {
+    case memory
+    case socket
+  }
+
+  package let loop: EventLoop
+  package let server: CalendarServer
+  package let store: WatchedStore
+  package let zones: SystemZones
+  /// The owner's token.
+  package let token: String
+  package let owner: Principal
+  private let pool: Pool
+  private let listener: Listener
+  private let lines: LogLines
+
+  /// What the server wrote to its log.
+  package var log: [String] { lines.all }
+
+  private static let shared = Result {
+    (loop: try EventLoop.start(name: "sessions"), zones: try SystemZones())
+  }
+
+  /// The time on the server's clock: 2026-03-01T12:00:00Z, so that views do not depend on today.
+  package static let now: Int64 = 1_772_366_400_000
+
+  /// Runs a test with a server, which is stopped after it.
+  ///
+  /// - Parameters:
+  ///   - zone: the owner's zone.
+  ///   - follows: whether the server looks for the changes of other nodes, once a second.
+  package static func with<Value>(
+    limits: ProtocolLimits = ProtocolLimits(), zone: String = "Europe/Athens",
+    follows: Bool = true, _ body: (SessionServer) async throws -> Value
+  ) async throws -> Value {
+    await Places.shared.enter()
+    do {
+      let value = try await make(limits, zone, follows, body)
+      await Places.shared.leave()
+      return value
+    } catch {
+      await Places.shared.leave()
+      throw error
+    }
+  }
+
+  private static func make<Value>(
+    _ limits: ProtocolLimits, _ zone: String, _ follows: Bool,
+    _ body: (SessionServer) async throws -> Value
+  ) async throws -> Value {
+    let server = try await SessionServer(limits, zone)
+    let signals = AsyncStream.makeStream(of: ChangeListener.Signal.self)
+    let following = Task { if follows { await server.server.follow(signals.stream) } }
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await body(server))
+    } catch {
+      result = .failure(error)
+    }
+    await server.server.stop()
+    signals.continuation.finish()
+    await following.value
+    await server.listener.stop()
+    await server.pool.close()
+    return try result.get()
+  }
+
+  private init(_ limits: ProtocolLimits, _ zone: String) async throws {
+    let shared = try Self.shared.get()
+    loop = shared.loop
+    zones = shared.zones
+    let token = Token()
+    self.token = token.text
+    let configuration = try PostgreSQLConfiguration(try await TestCluster.database())
+    pool = Pool(
+      configuration, on: loop, limits: Pool.Limits(shared: 2, exclusive: 2, waiting: 256))
+    try await pool.waitUntilAvailable(timeoutMilliseconds: 20_000)
+    let identifiers = IdentifierSource()
+    let zones = zones
+    store = WatchedStore(
+      PostgreSQLStore(pool: pool, identifiers: identifiers) { try? zones.zone(named: $0) })
+    try await store.migrate()
+    owner = try await store.bootstrap(
+      owner: "owner", tokenHash: token.digest.octets, zone: zone)
+    let log = LogLines()
+    server = CalendarServer(
+      rooms: [CalendarServer.Room(loop: loop, store: store)], zones: zones,
+      clock: WallClock { Self.now }, log: ServerLog { log.add($0) }, identifiers: identifiers,
+      limits: limits)
+    lines = log
+    let server = server
+    listener = try await Listener.bind(
+      host: "127.0.0.1", port: 0, on: EventLoopGroup(sharing: loop)
+    ) { server.serve($0, on: $0.loop) }
+  }
+
+  /// Where it listens.
+  package var endpoint: ServerEndpoint {
+    ServerEndpoint(host: "127.0.0.1", port: listener.address.port ?? 0)
+  }
+
+  /// Opens a connection.
+  package func connect(_ road: Road) async throws -> any TranscriptConnection {
+    switch road {
+    case .memory: connect()
+    case .socket:
+      try await SocketConnection.connect(
+        to: endpoint, on: loop, patienceMilliseconds: 20_000)
+    }
+  }
+
+  /// Opens a connection in memory.
+  package func connect(
+    from host: String = "192.0.2.1", patience: Duration = .seconds(20)
+  ) -> SimulatedConnection {
+    let transport = SimulatedTransport(remoteHost: host)
+    let server = server
+    let loop = loop
+    loop.execute { server.serve(transport, on: loop) }
+    return SimulatedConnection(transport, patience: patience)
+  }
+}
+
+/// The lines of a log.
+private final class LogLines: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock { $0 } }
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+}

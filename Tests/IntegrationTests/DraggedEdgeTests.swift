@@ -1,0 +1,2 @@
+import EdgewiseTesting
+import Testing

@@ -1,0 +1,3 @@
+import EdgewiseCommands
+import SessionTesting
+import Testing
