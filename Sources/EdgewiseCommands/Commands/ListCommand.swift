@@ -44,10 +44,13 @@ extension CommandDefinition {
     let console = context.console
     if !context.arguments.has("agenda"), GridDrawing.fits(days: period.count, width: console.width)
     {
+      let hint =
+        appointments.isEmpty
+        ? [] : [console.painter.paint("      Ids and more: add --agenda", .dim)]
       return GridDrawing(
         days: period.days, now: moment.wallNow, appointments: appointments,
         painter: console.painter, width: console.width
-      ).lines()
+      ).lines() + hint
     }
     return AgendaDrawing(
       days: period.days, today: moment.today, appointments: appointments,

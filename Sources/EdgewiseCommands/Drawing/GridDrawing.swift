@@ -55,7 +55,7 @@ struct GridDrawing {
 
   private func header() -> String {
     let names = dates.map { day in
-      let label = columnWidth >= 12 ? DateText.short(day) : String(DateText.short(day).dropLast(4))
+      let label = columnWidth >= 13 ? DateText.short(day) : String(DateText.short(day).dropLast(4))
       let text = TerminalText.fit(" " + label + (day == now.date ? " ●" : ""), to: columnWidth)
       return painter.paint(text, day == now.date ? .now : .bold)
     }
