@@ -11,11 +11,13 @@
 /// other side down.
 // @unchecked Sendable: each member that touches mutable state checks that it runs on the loop.
 package final class ByteStream: @unchecked Sendable {
+  private typealias Reader = UnsafeContinuation<Result<[UInt8]?, NetworkingError>, Never>
+
   package let loop: EventLoop
   package let remoteAddress: SocketAddress
   private let readiness: Readiness
-  private var reader: UnsafeContinuation<Result<[UInt8]?, NetworkingError>, Never>?
-  /// Tells a reader from the ones before it, for cancellations that come late.
+  /// Who waits for bytes; the number tells it from those before it when a cancellation comes late.
+  private var waiting: (number: UInt64, reader: Reader)?
   private var readerNumber: UInt64 = 0
   private var endOfInput = false
   private var failure: NetworkingError?
@@ -66,35 +68,44 @@ package final class ByteStream: @unchecked Sendable {
   /// One reader at a time. A cancelled task gets `.cancelled` at once, and the stream stays usable.
   package nonisolated(nonsending) func read() async throws(NetworkingError) -> [UInt8]? {
     loop.checkIsolated()
-    if let failure { throw failure }
-    if endOfInput { return nil }
-    if reader != nil {
-      throw NetworkingError(.alreadyReading, "another task already reads this stream; use one")
-    }
-    if Task.isCancelled { throw .waitCancelled }
     readerNumber += 1
     let number = readerNumber
     let result = await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        reader = continuation
-        readiness.watchReadable(true)
-      }
+      await withUnsafeContinuation { wait(for: number, $0) }
     } onCancel: {
       loop.execute { [weak self] in self?.cancelReader(number) }
     }
     return try result.get()
   }
 
+  /// Other jobs may run between the call of `read()` and this, so the state is looked at here.
+  private func wait(for number: UInt64, _ continuation: Reader) {
+    if let failure {
+      continuation.resume(returning: .failure(failure))
+    } else if endOfInput {
+      continuation.resume(returning: .success(nil))
+    } else if waiting != nil {
+      let error = NetworkingError(
+        .alreadyReading, "another task already reads this stream; let one task read")
+      continuation.resume(returning: .failure(error))
+    } else if Task.isCancelled {
+      continuation.resume(returning: .failure(.waitCancelled))
+    } else {
+      waiting = (number, continuation)
+      readiness.watchReadable(true)
+    }
+  }
+
   private func cancelReader(_ number: UInt64) {
-    if number == readerNumber { resumeReader(.failure(.waitCancelled)) }
+    if waiting?.number == number { resumeReader(.failure(.waitCancelled)) }
   }
 
   private func resumeReader(_ result: Result<[UInt8]?, NetworkingError>) {
-    reader.take()?.resume(returning: result)
+    waiting.take()?.reader.resume(returning: result)
   }
 
   private func becameReadable() {
-    guard reader != nil else {
+    guard waiting != nil else {
       // Nobody wants the bytes yet, so let them press back on the other side.
       readiness.watchReadable(false)
       return
@@ -158,9 +169,10 @@ package final class ByteStream: @unchecked Sendable {
   /// Waits until fewer than `limit` bytes are pending, or the stream has ended.
   package nonisolated(nonsending) func drained(below limit: Int) async {
     loop.checkIsolated()
-    guard failure == nil, outgoing.count >= max(1, limit) else { return }
+    let limit = max(1, limit)
     await withUnsafeContinuation { continuation in
-      drainWaiters.append(DrainWaiter(limit: max(1, limit), continuation: continuation))
+      guard failure == nil, outgoing.count >= limit else { return continuation.resume() }
+      drainWaiters.append(DrainWaiter(limit: limit, continuation: continuation))
     }
   }
 

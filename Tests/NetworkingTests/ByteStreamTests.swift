@@ -1,7 +1,7 @@
 import Networking
 import Testing
 
-@Suite struct ByteStreamTests {
+@Suite(.timeLimit(.minutes(1))) struct ByteStreamTests {
   @Test func bytesArriveInOrderAndEndWithNil() async throws {
     try await withLoop { loop in
       let (client, server) = try await connectedPair(on: loop)

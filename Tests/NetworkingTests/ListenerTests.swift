@@ -2,7 +2,7 @@ import Networking
 import Synchronization
 import Testing
 
-@Suite struct ListenerTests {
+@Suite(.timeLimit(.minutes(1))) struct ListenerTests {
   @Test(arguments: ["127.0.0.1", "localhost", "::1"])
   func listensOnTheHostAndReportsThePort(_ host: String) async throws {
     let group = try EventLoopGroup(count: 1)

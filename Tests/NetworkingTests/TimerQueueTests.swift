@@ -2,7 +2,7 @@ import Testing
 
 @testable import Networking
 
-@Suite struct TimerQueueTests {
+@Suite(.timeLimit(.minutes(1))) struct TimerQueueTests {
   @Test(arguments: 1...20)
   func agreesWithASortedList(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
