@@ -44,8 +44,9 @@ final class ScratchRun: Sendable {
       status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFDIR
     else { throw Failure(description: "\(base) is not a folder of this user's") }
     ScratchRun.sweep(base)
-    path = "\(base)/\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))"
-    lock = try ScratchRun.makeLocked(path)
+    let name = "\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))"
+    path = "\(base)/\(name)"
+    lock = try ScratchRun.makeLocked(name, in: base)
     // A closure that captures nothing is all that the C library takes.
     atexit { if case .success(let run) = ScratchRun.shared { ScratchRun.remove(run.path) } }
   }
@@ -62,23 +63,23 @@ final class ScratchRun: Sendable {
     return folder
   }
 
-  private static func makeLocked(_ path: String) throws -> Int32 {
-    guard mkdir(path, 0o700) == 0 else {
-      throw Failure(description: "\(path) cannot be made (error \(errno))")
+  /// Makes a run's folder under a name that no sweep looks at, and shows it once it is locked.
+  private static func makeLocked(_ name: String, in base: String) throws -> Int32 {
+    let draft = "\(base)/.\(name)"
+    guard mkdir(draft, 0o700) == 0 else {
+      throw Failure(description: "\(draft) cannot be made (error \(errno))")
     }
-    let lock = open(path + "/run.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      throw Failure(description: "\(path) cannot be locked (error \(errno))")
-    }
+    let lock = open(draft + "/run.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(draft, "\(base)/\(name)") == 0
+    else { throw Failure(description: "\(draft) cannot be locked (error \(errno))") }
     return lock
   }
 
   /// Removes what killed test processes left.
-  private static func sweep(_ base: String) {
-    for name in names(in: base) {
+  static func sweep(_ base: String) {
+    for name in names(in: base) where !name.hasPrefix(".") {
       let lock = open("\(base)/\(name)/run.lock", O_RDWR | O_CLOEXEC)
       defer { if lock >= 0 { close(lock) } }
-      // Another process may just be between making its folder and locking it.
       guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else { continue }
       remove("\(base)/\(name)")
     }
