@@ -24,14 +24,14 @@ extension CommandDefinition {
       let appointment = try await Listing(client: client).appointment(id)
       let start = target.wallTime(from: appointment.start)
       let command = try context.addingFields(
-        to: moved(appointment, to: start)
+        to: moved(appointment, to: start, in: context.surroundings.zone)
       ).with("key", context.idempotencyKey())
       try await context.report("Moved", client.send(command), client)
     }
   }
 
   private static func moved(
-    _ appointment: ListedAppointment, to start: WallTime
+    _ appointment: ListedAppointment, to start: WallTime, in zone: Zone
   ) throws(CommandFailure) -> ClientCommand {
     let command = ClientCommand("SET", appointment.id)
     let seconds = appointment.end.seconds(since: appointment.start)
@@ -47,9 +47,11 @@ extension CommandDefinition {
     }
     // Inside a day the elapsed time stays; over days each edge keeps its place on the wall.
     let timed = command.with("start", start.description)
+    let elapsed = zone.instant(of: appointment.end, fold: appointment.endFold)
+      .seconds(since: zone.instant(of: appointment.start, fold: appointment.startFold))
     let moved =
-      appointment.start.date == appointment.end.date && seconds > 0 && seconds % 60 == 0
-      ? timed.with("dur", SpokenDuration(minutes: Int(seconds / 60)).protocolText)
+      appointment.start.date == appointment.end.date && elapsed > 0 && elapsed % 60 == 0
+      ? timed.with("dur", SpokenDuration(minutes: Int(elapsed / 60)).protocolText)
       : timed.with("end", start.adding(seconds: seconds).description)
     return moved.with("rev", appointment.revisionNumber)
   }

@@ -4,9 +4,9 @@ extension CommandDefinition {
   static let show = CommandDefinition(
     "show", arguments: "ID", count: 1...1, summary: "Show all about one appointment.",
     details: [
-      "JSON keys: id, occurrence, rev, title, start, end, allDay, calendar, zone, location,\n"
-        + "notes; those without a value are left out. Times are wall times in your zone, end is\n"
-        + "exclusive; for whole days both are dates."
+      "JSON keys: id, occurrence, rev, title, start, end, fold, endFold, allDay, calendar, zone,\n"
+        + "location, notes; those without a value are left out. Times are wall times in your zone,\n"
+        + "fold is 2 for the second of a doubled hour; end is exclusive; whole days have dates."
     ]
   ) { context in
     let moment = context.moment(in: context.surroundings.zone)

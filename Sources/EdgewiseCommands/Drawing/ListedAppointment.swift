@@ -10,6 +10,9 @@ package struct ListedAppointment: Hashable, Sendable {
   package var start: WallTime
   /// The exclusive end.
   package var end: WallTime
+  /// Which of a doubled hour's two times the edges mean.
+  package var startFold: Fold
+  package var endFold: Fold
   package var isAllDay: Bool
   package var calendar: String
   package var location: String
@@ -33,6 +36,8 @@ package struct ListedAppointment: Hashable, Sendable {
       return nil
     }
     self.id = id
+    startFold = row["fold"] == "2" ? .second : .first
+    endFold = row["end-fold"] == "2" ? .second : .first
     occurrence = row["occ"]
     revision = row["rev"] ?? ""
     title = row["title"] ?? ""
@@ -46,6 +51,8 @@ package struct ListedAppointment: Hashable, Sendable {
   func seconds(on day: CalendarDate) -> Range<Int>? {
     let midnight = WallTime(day)
     let from = max(0, start.seconds(since: midnight))
+    // Where the clocks are turned back, the end may show an earlier time than the start.
+    let end = max(start, end)
     let to = min(86_400, end.seconds(since: midnight))
     // Something without length still shows, where it starts.
     guard from < to || from == to && from < 86_400 && start == end && start >= midnight else {

@@ -62,6 +62,17 @@ struct ParsedArgumentsTests {
     #expect(unknown.errors.contains("did you mean add?"))
   }
 
+  @Test("Help for programs names every command and option")
+  func helpJSON() async {
+    let help = await CommandRun(["help", "--json"])
+    for command in CommandDefinition.all {
+      #expect(help.output.contains(#"{"name":"\#(command.name)","arguments":"#))
+    }
+    let list = await CommandRun(["help", "list", "--json"])
+    #expect(list.output.hasPrefix(#"{"name":"list","arguments":"[PERIOD]","#))
+    #expect(list.output.contains(#"{"name":"calendar","value":"C","#))
+  }
+
   @Test(
     "No line of a help text is wider than 100 cells", arguments: CommandDefinition.all.map(\.name))
   func helpWidth(_ name: String) async {
