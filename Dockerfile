@@ -6,11 +6,7 @@ RUN apt-get update -q \
        libevent-dev libical-dev libpq-dev libsodium-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
-COPY Package.swift ./
-COPY Migrations Migrations
-COPY Sources Sources
-# The manifest names the test targets, so their folders must be there.
-COPY Tests Tests
+COPY . .
 RUN swift build -c release --static-swift-stdlib --product edgewised \
     && swift build -c release --static-swift-stdlib --product edgewise \
     && mkdir /built \
