@@ -55,7 +55,8 @@ struct CommandContext: Sendable {
       guard let token = choice.token else {
         throw CommandFailure(
           .refused, code: "no-token",
-          "a server answers at \(choice.endpoint), but no token was found",
+          "a server answers at \(choice.endpoint), but there is no token for it "
+            + "(\(choice.tokenProblem ?? "none was found"))",
           hint: "name the server's data folder with --data DIR, a file with --token-file F, or set "
             + "EDGEWISE_TOKEN")
       }

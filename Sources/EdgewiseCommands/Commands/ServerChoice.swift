@@ -4,11 +4,11 @@ import CalendarClient
 struct ServerChoice: Hashable, Sendable {
   let endpoint: ServerEndpoint
   let token: String?
-  let folder: String?
+  /// Why no token was found, if so.
+  let tokenProblem: String?
 
   init(_ arguments: ParsedArguments, environment: [String: String]) throws(CommandFailure) {
     let folder = arguments.value("data") ?? Self.defaultFolder(environment)
-    self.folder = folder
     if let written = arguments.value("server") {
       guard let endpoint = ServerEndpoint(written) else {
         throw CommandFailure(
@@ -16,21 +16,31 @@ struct ServerChoice: Hashable, Sendable {
       }
       self.endpoint = endpoint
     } else {
-      endpoint =
-        folder.flatMap { SmallFile.line($0 + "/address") }.flatMap { ServerEndpoint($0) }
-        ?? .standard
+      let address = folder.flatMap { try? SmallFile.word($0 + "/address") }
+      endpoint = address.flatMap { ServerEndpoint($0) } ?? .standard
     }
+    (token, tokenProblem) = try Self.token(arguments, environment, folder)
+  }
+
+  private static func token(
+    _ arguments: ParsedArguments, _ environment: [String: String], _ folder: String?
+  ) throws(CommandFailure) -> (token: String?, problem: String?) {
     if let file = arguments.value("token-file") {
-      guard let token = SmallFile.line(file) else {
+      guard let token = try? SmallFile.word(file) else {
         throw CommandFailure(
           .usage, code: "token-file", "cannot read a token from \(file)",
           hint: "it must be a readable file whose first line is the token")
       }
-      self.token = token
-    } else if let token = environment["EDGEWISE_TOKEN"], !token.isEmpty {
-      self.token = token
-    } else {
-      token = folder.flatMap { SmallFile.line($0 + "/owner.token") }
+      return (token, nil)
+    }
+    if let token = environment["EDGEWISE_TOKEN"], !token.isEmpty { return (token, nil) }
+    guard let folder else { return (nil, "no data folder is known") }
+    let file = folder + "/owner.token"
+    do throws(SmallFile.Failure) {
+      guard let token = try SmallFile.word(file) else { return (nil, "\(file) is empty") }
+      return (token, nil)
+    } catch {
+      return (nil, "\(file): \(error.reason)")
     }
   }
 

@@ -32,13 +32,10 @@ package enum SmallFile {
     }
   }
 
-  /// The first line of a short text file without white space around it, or nothing.
-  package static func line(_ path: String) -> String? {
-    guard let bytes = try? bytes(path, limit: 4_096) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    let words = line.split(separator: " ")
-    return words.first.map(String.init)
+  /// The first word of a short text file, or nothing if it has none.
+  package static func word(_ path: String) throws(Failure) -> String? {
+    let text = String(decoding: try bytes(path, limit: 4_096), as: UTF8.self)
+    return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
   }
 
   private static func lastFailure() -> Failure {

@@ -144,7 +144,9 @@ struct ReadingCommandsTests {
     #expect(!run.errors.contains("wr0ng"))
     run = await CommandRun(["status", "--server", "\(server.endpoint)"])
     #expect(run.exit == .refused)
-    #expect(run.errors.contains("no token was found"))
+    #expect(run.errors.contains("there is no token for it (no data folder is known)"))
+    run = await CommandRun(["status", "--server", "\(server.endpoint)", "--data", "/nonexistent"])
+    #expect(run.errors.contains("(/nonexistent/owner.token: No such file or directory)"))
     run = await CommandRun(
       ["status", "--server", "\(server.endpoint)", "--token-file", "/nonexistent"])
     #expect(run.exit == .usage)
