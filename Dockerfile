@@ -15,7 +15,7 @@ RUN swift build -c release --static-swift-stdlib --product edgewised \
 FROM debian:bookworm-slim
 RUN apt-get update -q \
     && apt-get install -q -y --no-install-recommends \
-       ca-certificates libevent-core-2.1-7 libical3 libpq5 libsodium23 tzdata \
+       ca-certificates libevent-core-2.1-7 libical3 libpq5 libsodium23 libstdc++6 tzdata \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --user-group --home-dir /data --no-create-home edgewise \
     && install -d -m 0700 -o edgewise -g edgewise /data
