@@ -201,18 +201,21 @@ DECLARE
   number bigint;
 BEGIN
   FOREACH calendar IN ARRAY sorted LOOP
+    -- Whoever may not change the calendar must not even wait for it.
     UPDATE calendar_counters c SET rev = c.rev + 1
-      WHERE c.tenant_id = the_tenant AND c.calendar_id = calendar
+      WHERE c.tenant_id = the_tenant AND c.calendar_id = calendar AND EXISTS (
+        SELECT FROM calendar_roles r WHERE r.tenant_id = the_tenant AND r.user_id = the_user
+          AND r.calendar_id = calendar AND r.role >= least_role)
       RETURNING c.rev INTO number;
-    -- Read under the lock, so that a role taken away before counts.
+    -- Read again under the lock, so that a role taken away before counts.
     SELECT r.role INTO held FROM calendar_roles r
       WHERE r.tenant_id = the_tenant AND r.user_id = the_user AND r.calendar_id = calendar;
-    IF number IS NULL OR held IS NULL THEN
-      RAISE EXCEPTION 'calendar' USING ERRCODE = 'EW404';
-    ELSIF held < least_role THEN
+    IF number IS NULL OR held IS NULL OR held < least_role THEN
       -- Who sees only busy spans knows the calendar, but none of its appointments.
-      IF held >= 2 OR calendar = ANY (named) THEN
+      IF held >= 2 OR held = 1 AND calendar = ANY (named) THEN
         RAISE EXCEPTION 'calendar' USING ERRCODE = 'EW403';
+      ELSIF calendar = ANY (named) THEN
+        RAISE EXCEPTION 'calendar' USING ERRCODE = 'EW404';
       END IF;
       RAISE EXCEPTION 'appointment' USING ERRCODE = 'EW404';
     END IF;

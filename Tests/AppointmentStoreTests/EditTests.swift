@@ -224,6 +224,35 @@ import Testing
     }
   }
 
+  @Test func whatOneMayNotSeeIsRefusedAsIfItWereNotThere() async throws {
+    try await StoreFixture.with { fixture in
+      func refusal(_ operation: Edit.Operation, _ user: Principal) async -> StoreError? {
+        do throws(StoreError) {
+          _ = try await fixture.store.apply(Edit(operation), as: user, key: nil)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      let hidden = try await fixture.add(fixture.appointment("Hidden"))
+      let missing: AppointmentID = fixture.store.identifiers.next()
+      let nobody = try await fixture.user("nobody", .none, on: fixture.home)
+      let glimpser = try await fixture.user("glimpser", .freeBusy, on: fixture.home)
+      for user in [nobody, glimpser] {
+        let expected = await refusal(.delete(missing, expecting: nil), user)
+        #expect(expected?.code == .notFound)
+        #expect(await refusal(.delete(hidden.id, expecting: 99), user)?.text == expected?.text)
+        let change = Edit.Operation.change(
+          hidden.id, AppointmentPatch(title: "x"), expecting: nil)
+        #expect(await refusal(change, user)?.text == expected?.text)
+      }
+      let nowhere = fixture.appointment("x", in: fixture.store.identifiers.next())
+      let expected = await refusal(.add(nowhere), nobody)
+      #expect(expected?.code == .notFound)
+      #expect(await refusal(.add(fixture.appointment("x")), nobody)?.text == expected?.text)
+    }
+  }
+
   @Test func whatCannotBeStoredIsRefusedWithItsReason() async throws {
     try await StoreFixture.with { fixture in
       func attempt(_ change: (inout Appointment) -> Void) async -> StoreError.Code? {
