@@ -1,15 +1,17 @@
 import Scheduling
 
 /// Where every item of a view is drawn, and what lies under a point.
-struct Layout: Hashable, Sendable {
+///
+/// Never changed once made; an object, so that handing it on counts one reference, not ten.
+final class Layout: Sendable {
   let grid: GridGeometry
   /// By tab order, then segment.
-  private(set) var boxes: [Box] = []
+  let boxes: [Box]
   /// The column of each box; for all-day items the first one.
-  private(set) var columns: [Int] = []
-  private(set) var mores: [More] = []
-  private(set) var index = HitIndex()
-  private var ranges: [ItemReference: Range<Int>] = [:]
+  let columns: [Int]
+  let mores: [More]
+  let index: HitIndex
+  private let ranges: [ItemReference: Range<Int>]
 
   init(items: some Collection<Item>, configuration: ViewConfiguration) {
     grid = GridGeometry(configuration)
@@ -19,6 +21,7 @@ struct Layout: Hashable, Sendable {
     columns = builder.columns
     mores = builder.mores
     index = builder.index
+    var ranges: [ItemReference: Range<Int>] = [:]
     ranges.reserveCapacity(boxes.count)
     var first = 0
     while first < boxes.count {
@@ -26,6 +29,7 @@ struct Layout: Hashable, Sendable {
       ranges[boxes[first].item.reference] = first..<end
       first = end
     }
+    self.ranges = ranges
   }
 
   /// The boxes of an item, none if it is not drawn.
