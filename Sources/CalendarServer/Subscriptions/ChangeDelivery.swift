@@ -39,9 +39,14 @@ struct ChangeDelivery {
     return (calendar, position)
   }
 
-  /// Takes a page in; it waits until `takeWaiting()`.
-  mutating func read(_ page: ChangePage, of calendar: CalendarID) {
+  /// Takes a page in that was read from a number; it waits until `takeWaiting()`.
+  mutating func read(_ page: ChangePage, of calendar: CalendarID, since revision: Int64) {
     guard let position = positions[calendar] else { return }
+    guard position == revision else {
+      // Something new needs older changes than this page holds.
+      awake.insert(calendar)
+      return
+    }
     positions[calendar] = max(position, page.revision)
     if page.hasMore { awake.insert(calendar) }
     if !page.changes.isEmpty { waiting.append((calendar, page)) }

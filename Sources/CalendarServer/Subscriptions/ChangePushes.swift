@@ -1,5 +1,6 @@
 import AppointmentStore
 import LineProtocol
+import Networking
 import Scheduling
 
 /// Following calendars: what others change reaches subscriptions and views.
@@ -18,14 +19,16 @@ extension Session {
       do throws(StoreError) {
         let page = try await services.store.changes(
           in: calendar, since: since, limit: 1_000, as: principal)
-        delivery.read(page, of: calendar)
+        delivery.read(page, of: calendar, since: since)
         deliverChanges()
         send()
       } catch {
         switch error.code {
         case .notFound, .denied: lose(calendar)
-        // The next wake-up, at most a second away, tries again.
-        default: break
+        default:
+          // Nobody else will wake the session for a change that it has been woken for.
+          delivery.wake(calendar)
+          try? await loop.sleep(milliseconds: 500)
         }
       }
     }
@@ -78,6 +81,11 @@ extension Session {
       }
     }
     subscription.advance(calendar, to: page.revision)
+  }
+
+  /// Lets a subscription be told anew that it has missed something, as its client is heard again.
+  func forgetMissedPushes() {
+    for number in subscriptions.keys { subscriptions[number]?.hasMissed = false }
   }
 
   private static let pushedFields = AppointmentRow.listed.subtracting([.id, .rev])

@@ -8,6 +8,8 @@ struct Subscription {
   let period: GivenPeriod
   /// Per calendar, the number of the last change that was considered.
   private(set) var positions: [CalendarID: Int64]
+  /// Whether its client has been told of missed changes and was not heard since.
+  var hasMissed = false
   private var counter = 0
 
   init(number: Int, period: GivenPeriod, positions: [CalendarID: Int64]) {
@@ -41,7 +43,8 @@ struct Subscription {
   mutating func fallBehind(_ calendar: CalendarID, to revision: Int64) -> Bool {
     guard let position = positions[calendar], revision > position else { return false }
     positions[calendar] = revision
-    return true
+    defer { hasMissed = true }
+    return !hasMissed
   }
 
   /// Leaves a calendar that the user may not see any more.
