@@ -20,6 +20,8 @@ package final class CalendarServer: Sendable {
   private struct Open {
     var sessions: [ObjectIdentifier: Session] = [:]
     var isStopped = false
+    /// Resumed when the last session is gone.
+    var stopper: CheckedContinuation<Void, Never>?
   }
 
   private let services: [ObjectIdentifier: Services]
@@ -56,7 +58,7 @@ package final class CalendarServer: Sendable {
     guard isServing else { return transport.close() }
     Task(executorPreference: loop) {
       await session.run()
-      self.open.withLock { _ = $0.sessions.removeValue(forKey: ObjectIdentifier(session)) }
+      self.remove(session)
     }
   }
 
@@ -65,7 +67,17 @@ package final class CalendarServer: Sendable {
     await feed.run(signals)
   }
 
-  /// Takes no more connections and says goodbye to everyone; edits that are being committed are finished.
+  private func remove(_ session: Session) {
+    open.withLock { open in
+      open.sessions[ObjectIdentifier(session)] = nil
+      if open.sessions.isEmpty { open.stopper.take()?.resume() }
+    }
+  }
+
+  /// Takes no more connections and says goodbye to everyone.
+  ///
+  /// Commands and edits that run are finished and answered first; clients that neither take the
+  /// last octets nor close are waited for at most two seconds.
   package func stop() async {
     let sessions = open.withLock { open in
       open.isStopped = true
@@ -73,5 +85,15 @@ package final class CalendarServer: Sendable {
     }
     for session in sessions { await session.end(reason: "shutdown") }
     await feed.stop()
+    let timer = Task {
+      try await Task.sleep(for: .seconds(2))
+      open.withLock { $0.stopper.take()?.resume() }
+    }
+    await withCheckedContinuation { continuation in
+      open.withLock { open in
+        if open.sessions.isEmpty { continuation.resume() } else { open.stopper = continuation }
+      }
+    }
+    timer.cancel()
   }
 }

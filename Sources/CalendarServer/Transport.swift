@@ -14,7 +14,9 @@ package protocol Transport: AnyObject, Sendable {
   func write(_ bytes: [UInt8])
   /// Waits until fewer than `limit` octets are pending, or the connection has ended.
   nonisolated(nonsending) func drained(below limit: Int) async
-  /// Ends the connection once what was written has been sent, if the other side takes it.
+  /// Sends what is pending, then tells the other side that no more will come; reading goes on.
+  nonisolated(nonsending) func finishWriting() async
+  /// Ends the connection at once, after one attempt to send what is pending.
   func close()
 }
 

@@ -1,8 +1,6 @@
 package import AppointmentStore
-package import CalendarClient
 package import CalendarServer
 import Credentials
-package import EdgewiseCommands
 import EdgewiseTesting
 package import LineProtocol
 package import Networking
@@ -109,18 +107,14 @@ package final class SessionServer: Sendable {
     ) { server.serve($0, on: $0.loop) }
   }
 
-  /// Where it listens.
-  package var endpoint: ServerEndpoint {
-    ServerEndpoint(host: "127.0.0.1", port: listener.address.port ?? 0)
-  }
-
   /// Opens a connection.
-  package func connect(_ road: Road) async throws -> any TranscriptConnection {
+  package func connect(_ road: Road) async throws -> any TestConnection {
     switch road {
     case .memory: connect()
     case .socket:
-      try await SocketConnection.connect(
-        to: endpoint, on: loop, patienceMilliseconds: 20_000)
+      StreamConnection(
+        try await ByteStream.connect(
+          host: "127.0.0.1", port: listener.address.port ?? 0, on: loop))
     }
   }
 

@@ -41,7 +41,7 @@ package actor TestClient {
     package let description: String
   }
 
-  package nonisolated let connection: any TranscriptConnection
+  package nonisolated let connection: any TestConnection
   private var count = 0
   private var pushes: [Push] = []
   private var early: [Answer] = []
@@ -49,7 +49,7 @@ package actor TestClient {
   package private(set) var notices: [String] = []
   package private(set) var hasEnded = false
 
-  package init(_ connection: any TranscriptConnection) {
+  package init(_ connection: any TestConnection) {
     self.connection = connection
   }
 

@@ -22,6 +22,7 @@ extension Session {
           appointment, calendar: directory.name(of: appointment.calendar), fields, into: &$0)
       }
       rows += 1
+      await sendPart()
     }
     out.ok(tag) { pairs in
       pairs.add("rows", rows)

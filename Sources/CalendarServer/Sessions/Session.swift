@@ -23,15 +23,21 @@ package actor Session {
   var lastView = 0
   /// Edits of gestures at the store, by view; commands wait for them.
   var commits: [Int: Task<Void, Never>] = [:]
+  /// How many of them have not been answered yet.
+  var openCommits = 0
   var delivery = ChangeDelivery()
   var own = OwnChanges()
-  private(set) var isEnding = false
+  /// Set once nothing more is answered; what the client still sends is dropped.
+  var isEnding = false
+  /// Why, until the goodbye is said.
+  var farewell: String?
+  var lastTimer: EventLoop.Timer?
+  private(set) var commandRuns = false
 
   private var framer: Framer
   private var deadline: SessionDeadline
   private var deadlineTimer: EventLoop.Timer?
   private var mistakes = 0
-  private var commandRuns = false
 
   var limits: ProtocolLimits { services.limits }
 
@@ -53,9 +59,11 @@ package actor Session {
     }
     send()
     watchDeadline()
-    while !isEnding {
-      guard let bytes = try? await transport.read() else { break }
+    while let bytes = try? await transport.read() {
+      // After the goodbye octets are read only so that they do not break the connection.
+      guard !isEnding else { continue }
       deadline.heard(at: loop.now)
+      forgetMissedPushes()
       framer.append(bytes)
       await handleLines()
       send()
@@ -63,15 +71,6 @@ package actor Session {
       await transport.drained(below: limits.softPushes)
     }
     await finish()
-  }
-
-  /// Says goodbye and stops reading; what was answered is still sent.
-  package func end(reason: String) {
-    guard !isEnding else { return }
-    isEnding = true
-    out.notice("BYE") { $0.add("reason", reason) }
-    send()
-    transport.close()
   }
 
   // MARK: Lines
@@ -118,6 +117,7 @@ package actor Session {
       refuse(command.tag, error)
     }
     commandRuns = false
+    sayFarewell()
     deliverChanges()
     send()
   }
@@ -155,19 +155,27 @@ package actor Session {
   /// Lets longer lines and literals in, once the client is known.
   func widenFraming() { framer.limits = limits.framing }
 
-  /// Whether pushes may be written now; a command's answer comes before the news of it.
-  var mayPush: Bool { !commandRuns && !isEnding }
+  /// Whether pushes may be written now; an edit's answer comes before the news of it.
+  var mayPush: Bool { !commandRuns && openCommits == 0 && !isEnding }
 
   // MARK: Output
 
   /// Hands what was written to the transport, and parts with a client that takes nothing.
   func send() {
     guard !out.isEmpty else { return }
+    let isSlow = !commandRuns && transport.pendingBytes > limits.hardPushes
     transport.write(out.take())
-    guard !isEnding, transport.pendingBytes > limits.hardPushes else { return }
-    isEnding = true
-    transport.close()
+    if isSlow { end(reason: "slow") }
   }
+
+  /// Hands a part of a long reply over, and waits while the client has too much of it to take.
+  func sendPart() async {
+    guard out.bytes.count >= Self.part else { return }
+    send()
+    await transport.drained(below: limits.softPushes)
+  }
+
+  private static let part = 65_536
 
   // MARK: Time
 
@@ -188,17 +196,9 @@ package actor Session {
     }
   }
 
-  // MARK: The end
-
-  private func finish() async {
-    isEnding = true
+  /// Stops what happens by itself.
+  func stopTimers() {
     if let deadlineTimer { loop.cancel(deadlineTimer) }
     for view in views.values { stopClock(of: view) }
-    for commit in commits.values { await commit.value }
-    views = [:]
-    subscriptions = [:]
-    await services.feed.unwatch(delivery.watched, self)
-    send()
-    transport.close()
   }
 }

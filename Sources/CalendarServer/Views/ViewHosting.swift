@@ -93,6 +93,7 @@ extension Session {
       source: view.source, zones: services.zones, viewZone: view.machine.configuration.zone,
       identifiers: services.identifiers)
     let earlier = commits[view.number]
+    openCommits += 1
     commits[view.number] = Task {
       await earlier?.value
       let answer: Event
@@ -102,6 +103,7 @@ extension Session {
       } catch {
         answer = .rejected(RefusalCode(rawValue: error.code.rawValue))
       }
+      openCommits -= 1
       guard !isEnding, views[view.number] === view else { return }
       view.handle(answer, at: loop.now)
       settle(view)

@@ -1,0 +1,51 @@
+import LineProtocol
+import Networking
+
+/// How a session ends: with a goodbye that still reaches the client.
+extension Session {
+  /// Says goodbye once the command that runs is answered; what was answered is still sent.
+  package func end(reason: String) {
+    guard !isEnding else { return }
+    isEnding = true
+    farewell = reason
+    if !commandRuns { sayFarewell() }
+  }
+
+  /// Writes the goodbye that is due and ends the output.
+  func sayFarewell() {
+    guard let reason = farewell.take() else { return }
+    out.notice("BYE") { $0.add("reason", reason) }
+    send()
+    stopTimers()
+    closeAtLast()
+    // Closing with octets unread would break the connection and could take the last lines with it,
+    // so the client is left to close, for as long as that may take.
+    Task { await transport.finishWriting() }
+  }
+
+  /// Lets go of everything after the client's last octet; what it has not taken yet is still sent.
+  func finish() async {
+    isEnding = true
+    stopTimers()
+    for commit in commits.values { await commit.value }
+    views = [:]
+    subscriptions = [:]
+    await services.feed.unwatch(delivery.watched, self)
+    send()
+    closeAtLast()
+    await transport.drained(below: 1)
+    transport.close()
+    if let lastTimer { loop.cancel(lastTimer) }
+  }
+
+  /// How many milliseconds a client has to take the last octets and to close.
+  private static let patience: Int64 = 10_000
+
+  /// Closes the connection in a while, whatever the client does.
+  private func closeAtLast() {
+    guard lastTimer == nil else { return }
+    lastTimer = loop.schedule(afterMilliseconds: Self.patience) {
+      [transport] in transport.close()
+    }
+  }
+}
