@@ -62,29 +62,21 @@ extension PostgreSQLConnection {
         _ = units.popFirst()
         unit.synchronised()
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
-        learn(unit.succeeded(QueryResult(result)))
+        unit.succeeded(QueryResult(result), &prepared)
       case PGRES_PIPELINE_ABORTED:
         PQclear(result)
-        learn(unit.failed(nil))
+        unit.failed(nil, &prepared)
       case PGRES_FATAL_ERROR:
         let error = PostgreSQLError(result: result)
         PQclear(result)
         if error.code == .unavailable { return end(error) }
-        learn(unit.failed(error))
+        unit.failed(error, &prepared)
       default:
         PQclear(result)
         return end(.violation("the database answered a statement in an unknown way"))
       }
     }
     if units.isEmpty { resumeIdleWaiters() }
-  }
-
-  private func learn(_ lesson: PipelineUnit.Lesson) {
-    switch lesson {
-    case .nothing: break
-    case .prepared(let name): prepared.succeeded(name)
-    case .notPrepared(let name): prepared.forget(name)
-    }
   }
 
   private func collectNotifications() {

@@ -76,8 +76,9 @@ struct EncodedParameters {
     }
   }
 
-  /// Out-of-range times become finite ones that the server refuses, never its infinities.
+  /// Times out of range become finite ones that the server refuses, never its infinities.
   private static func sinceEpoch(_ microseconds: Int64) -> Int64 {
+    if microseconds == .max { return .max - 1 }
     let (shifted, overflow) = microseconds.subtractingReportingOverflow(epochMicroseconds)
     return overflow || shifted == .min ? .min + 1 : shifted
   }

@@ -10,13 +10,6 @@ final class PipelineUnit {
     case run(name: String)
   }
 
-  /// What the connection learns from an answer about its prepared statements.
-  enum Lesson {
-    case nothing
-    case prepared(String)
-    case notPrepared(String)
-  }
-
   private let steps: [Step]
   private var nextStep = 0
   private var results: [QueryResult] = []
@@ -32,27 +25,37 @@ final class PipelineUnit {
   }
 
   /// The current command succeeded.
-  func succeeded(_ result: QueryResult) -> Lesson {
+  func succeeded(_ result: QueryResult, _ prepared: inout PreparedStatements) {
     defer { nextStep += 1 }
-    guard nextStep < steps.count else { return .nothing }
+    guard nextStep < steps.count else { return }
     switch steps[nextStep] {
-    case .prepare(let name): return .prepared(name)
-    case .run:
-      results.append(result)
-      return .nothing
+    case .prepare(let name): prepared.succeeded(name)
+    case .run: results.append(result)
     }
   }
 
   /// The current command failed, or was skipped because one before it had failed (nil).
-  func failed(_ error: PostgreSQLError?) -> Lesson {
+  func failed(_ error: PostgreSQLError?, _ prepared: inout PreparedStatements) {
     defer { nextStep += 1 }
-    if let error, failure == nil { failure = error }
-    guard nextStep < steps.count else { return .nothing }
+    guard nextStep < steps.count else {
+      failure = failure ?? error
+      return
+    }
     switch steps[nextStep] {
     case .prepare(let name):
-      return error?.sqlState == .duplicateStatement ? .prepared(name) : .notPrepared(name)
+      failure = failure ?? error
+      if error?.sqlState == .duplicateStatement {
+        prepared.succeeded(name)
+      } else {
+        prepared.forget(name, error)
+      }
     case .run(let name):
-      return error?.sqlState == .invalidStatementName ? .notPrepared(name) : .nothing
+      guard error?.sqlState == .invalidStatementName else {
+        failure = failure ?? error
+        return
+      }
+      prepared.forget(name)
+      failure = failure ?? prepared.reason(for: name) ?? error
     }
   }
 

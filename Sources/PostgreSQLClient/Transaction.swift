@@ -78,7 +78,10 @@ package actor Transaction {
     // BEGIN goes in front of the first statements without a synchronisation point between them,
     // so that they cannot run outside the transaction.
     let begins = state == .notBegun
-    if begins && commits && invocations.isEmpty { return [] }
+    if begins && commits && invocations.isEmpty {
+      state = .ended
+      return []
+    }
     let all =
       (begins ? [Invocation.begin] : []) + invocations + (commits ? [Invocation.commit] : [])
     state = .open
