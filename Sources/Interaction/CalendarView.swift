@@ -51,6 +51,9 @@ public struct CalendarView: Sendable {
   /// The selected items, in tab order.
   public var selectedReferences: [ItemReference] { inTabOrder(selection.references) }
 
+  /// Where a contact is, in viewport points; nothing for one that is not down.
+  public func location(ofContact number: Int) -> Point? { contacts[number]?.location }
+
   /// Handles an event; a time below the view's counts as the view's.
   public mutating func handle(_ event: Event, at time: Milliseconds) -> [Effect] {
     var effects: [Effect] = []
@@ -62,7 +65,10 @@ public struct CalendarView: Sendable {
   public mutating func handle(
     _ event: Event, at time: Milliseconds, into effects: inout [Effect]
   ) {
-    advance(to: time, into: &effects)
+    // All that is told beside a reset belongs after it, whatever was due by then as well.
+    let isReset = resets(event)
+    if isReset { effects.append(.reset) }
+    advance(to: time, tellingNow: !isReset, into: &effects)
     switch event {
     case .hover(let point, let kind, _): hover(point.clamped, kind, into: &effects)
     case .leave:
@@ -81,7 +87,7 @@ public struct CalendarView: Sendable {
     case .tick: break
     case .blur: blur(into: &effects)
     case .focus(let text): takeFocus(text: text, into: &effects)
-    case .refresh: refresh(into: &effects)
+    case .refresh: appendAll(into: &effects)
     case .changed(let upserts, let removals):
       change(upserts, removals, into: &effects)
     case .configured(let configuration, let items):
@@ -96,12 +102,22 @@ public struct CalendarView: Sendable {
   /// The present instant by the view's time.
   var now: Instant { openedAt.adding(seconds: time / 1_000) }
 
+  private func resets(_ event: Event) -> Bool {
+    switch event {
+    case .refresh: true
+    case .configured(let configuration, _): configuration.isValid
+    default: false
+    }
+  }
+
   /// Lets time pass: whatever was due by then happens first.
-  private mutating func advance(to time: Milliseconds, into effects: inout [Effect]) {
+  private mutating func advance(
+    to time: Milliseconds, tellingNow: Bool, into effects: inout [Effect]
+  ) {
     self.time = max(self.time, min(time, 1_000_000_000_000_000))
     if self.time - toldNow >= policy.nowInterval {
       toldNow = self.time / policy.nowInterval * policy.nowInterval
-      appendNow(into: &effects)
+      if tellingNow { appendNow(into: &effects) }
     }
     if !contacts.all.isEmpty { liftHeld(into: &effects) }
   }

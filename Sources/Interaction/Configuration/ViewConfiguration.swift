@@ -85,6 +85,10 @@ public struct ViewConfiguration: Hashable, Sendable {
   }
 }
 
+extension ViewConfiguration {
+  var isValid: Bool { (try? validate()) != nil }
+}
+
 extension InteractionPolicy {
   /// Whether every number is in the range that the arithmetic of a view is safe for.
   var isValid: Bool {

@@ -75,7 +75,7 @@ extension CalendarView {
   mutating func configure(
     _ new: ViewConfiguration, _ newItems: [Item], into effects: inout [Effect]
   ) {
-    do { try new.validate() } catch { return effects.append(.fault(.badValue)) }
+    guard new.isValid else { return effects.append(.fault(.badValue)) }
     var resized = configuration
     resized.size = new.size
     var items: [ItemReference: Item] = [:]
@@ -84,7 +84,6 @@ extension CalendarView {
     for reference in selection.references where items[reference] == nil {
       items[reference] = self.items[reference]
     }
-    effects.append(.reset)
     let oldGrid = layout.grid
     settleDrag(isOnlyResized: resized == new, items, into: &effects)
     configuration = new

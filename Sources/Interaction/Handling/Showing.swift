@@ -1,12 +1,6 @@
 import Scheduling
 
 extension CalendarView {
-  /// Tells everything anew.
-  mutating func refresh(into effects: inout [Effect]) {
-    effects.append(.reset)
-    appendAll(into: &effects)
-  }
-
   /// Tells all that a `reset` voided.
   mutating func appendAll(into effects: inout [Effect]) {
     let grid = layout.grid

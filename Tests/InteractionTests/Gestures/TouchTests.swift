@@ -177,6 +177,30 @@ import Testing
       """)
   }
 
+  @Test func aContactHasALocationOnlyWhileItIsDown() throws {
+    var scene = try scene(one)
+    #expect(scene.view.location(ofContact: 0) == nil)
+    scene.play(
+      """
+      @0 down 0 touch 50 60
+      @1 move 0 51 62
+      """)
+    #expect(scene.view.location(ofContact: 0) == Point(x: 51, y: 62))
+    #expect(scene.view.location(ofContact: 1) == nil)
+    #expect(scene.view.location(ofContact: -1) == nil)
+    _ = scene.send(.up(contact: 0, Point(x: 51, y: 62)), at: 2)
+    #expect(scene.view.location(ofContact: 0) == nil)
+  }
+
+  /// A reset voids what came before it, so that what is due at its time comes after it.
+  @Test func aLiftThatIsDueAtAResetComesAfterIt() throws {
+    var scene = try scene(one)
+    _ = scene.send(.down(contact: 0, .direct, Point(x: 271, y: 160)), at: 0)
+    let effects = scene.send(.refresh, at: 60_000).map(\.text)
+    #expect(Array(effects.prefix(2)) == ["RESET", "GRAB op=move ref=a rev=8800"])
+    #expect(effects.count { $0.hasPrefix("NOW") } == 1)
+  }
+
   @Test func nothingTrapsOnAContactThatIsNotDown() throws {
     var scene = try scene(one)
     scene.play(

@@ -15,6 +15,7 @@ import Testing
 
     mutating func take(_ effects: [Effect]) {
       var isFirstPreview = true
+      if effects.dropFirst().contains(.reset) { broken.append("a reset that is not first") }
       for effect in effects {
         switch effect {
         case .reset:
@@ -161,7 +162,7 @@ import Testing
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func everySessionKeepsTheLaws(part: UInt64) throws {
-    for seed in part * 50..<part * 50 + 50 {
+    for seed in part * 25..<part * 25 + 25 {
       let (_, broken) = try Self.session(seed: seed)
       #expect(broken.isEmpty, "\(broken)")
     }
@@ -179,14 +180,14 @@ import Testing
   @Test func randomSessionsGrabAndCommit() throws {
     var grabs = 0
     var commits = 0
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in 0..<40 as Range<UInt64> {
       for effect in try Self.session(seed: seed).effects {
         if case .grab = effect { grabs += 1 }
         if case .commit = effect { commits += 1 }
       }
     }
-    #expect(grabs > 100)
-    #expect(commits > 50)
+    #expect(grabs > 80)
+    #expect(commits > 40)
   }
 }
 
