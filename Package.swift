@@ -81,13 +81,21 @@ let package = Package(
       ]),
     executable("edgewise", ["EdgewiseCommands"]),
 
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "AppointmentStore", "CalendarClient", "EdgewiseTesting", "Interaction", "LineProtocol",
+        "Networking", "PostgreSQLClient", "PrivateCluster", "Scheduling",
+      ],
+      path: "Benchmarks", swiftSettings: settings),
+
     module("EdgewiseTesting", ["PrivateCluster"]),
     module(
       "SessionTesting",
       [
-        "AppointmentStore", "CalendarClient", "CalendarServer", "Credentials",
-        "EdgewiseCommands", "EdgewiseTesting", "LineProtocol", "Networking",
-        "PostgreSQLClient", "Scheduling", "SystemZones",
+        "AppointmentStore", "CalendarServer", "Credentials", "EdgewiseCommands",
+        "EdgewiseTesting", "LineProtocol", "Networking", "PostgreSQLClient", "Scheduling",
+        "SystemZones",
       ]),
     tests("SchedulingTests", ["Scheduling"]),
     tests("InteractionTests", ["Interaction", "Scheduling", "SystemZones"]),

@@ -1,0 +1,75 @@
+import CalendarClient
+import LineProtocol
+import Networking
+import Scheduling
+
+/// Clients of the protocol, each sending a command as soon as the one before is answered.
+struct ProtocolLoad {
+  let endpoint: ServerEndpoint
+  let token: String
+  let loop: EventLoop
+
+  enum Kind {
+    case add
+    case list
+  }
+
+  /// Answered commands a second, over all connections.
+  func perSecond(_ kind: Kind, connections: Int, seconds: Int) async throws -> Double {
+    var clients: [CalendarClient] = []
+    for _ in 0..<connections { clients.append(try await connect()) }
+    let start = nanoseconds()
+    let end = start + Int64(seconds) * 1_000_000_000
+    let count = try await withThrowingTaskGroup(of: Int.self) { group in
+      for client in clients {
+        group.addTask(executorPreference: loop) {
+          var count = 0
+          while nanoseconds() < end {
+            _ = try await client.send(Self.command(kind))
+            count += 1
+          }
+          return count
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    let elapsed = nanoseconds() - start
+    for client in clients { await client.close() }
+    return Double(count) * 1e9 / Double(elapsed)
+  }
+
+  /// Fills the calendars, so that a week's list has something to tell.
+  func prepare() async throws {
+    let client = try await connect()
+    for number in 1...LoadShape.calendars {
+      _ = try await client.send(ClientCommand("CALENDAR", "add", "b\(number)"))
+    }
+    await client.close()
+  }
+
+  func connect() async throws -> CalendarClient {
+    let client = try await CalendarClient.connect(to: endpoint, on: loop)
+    try await client.hello(client: "benchmark", zone: "UTC")
+    try await client.authenticate(token: token)
+    return client
+  }
+
+  private static func command(_ kind: Kind) -> ClientCommand {
+    let calendar = "b\(Int.random(in: 1...LoadShape.calendars))"
+    let monday = firstMonday.adding(days: 7 * Int.random(in: 0..<LoadShape.weeks))
+    switch kind {
+    case .add:
+      let start = WallTime(monday, secondOfDay: 900 * Int.random(in: 0..<LoadShape.slots))
+      return ClientCommand(
+        "ADD",
+        pairs: [
+          "title": "Design review", "start": start.description, "dur": "45m", "cal": calendar,
+        ])
+    case .list:
+      return ClientCommand("LIST", pairs: ["week": monday.description, "cal": calendar])
+    }
+  }
+
+  /// 5 January 2026.
+  private static let firstMonday = CalendarDate(daysSinceEpoch: 20_458)
+}

@@ -1,0 +1,74 @@
+import AppointmentStore
+import CalendarClient
+import EdgewiseTesting
+import Networking
+import PostgreSQLClient
+import PrivateCluster
+
+/// The built server on a durable cluster, and pgbench on the same one.
+struct ServerUnderTest {
+  let load: ProtocolLoad
+  let pgbench: Pgbench
+  let scripts: PgbenchScripts
+  private let scratch: ScratchFolder
+  private let cluster: PrivateCluster
+  private let server: ServerProcess
+
+  /// Starts everything and fills the calendars.
+  static func start(on loop: EventLoop) async throws -> ServerUnderTest {
+    let scratch = try ScratchFolder()
+    let cluster = PrivateCluster(in: try DataFolder(path: scratch.path))
+    let connection = try await cluster.start()
+    let server = try await ServerProcess(environment: ["EDGEWISE_DATABASE": connection])
+    let load = ProtocolLoad(
+      endpoint: ServerEndpoint(host: "127.0.0.1", port: Int(await server.port)),
+      token: try await server.token, loop: loop)
+    try await load.prepare()
+    let rows = try await fill(connection, on: loop)
+    return ServerUnderTest(
+      load: load,
+      pgbench: Pgbench(
+        program: try await PostgreSQLPrograms.find().folder + "/pgbench", connection: connection,
+        folder: scratch.path),
+      scripts: PgbenchScripts(
+        tenant: rows.tenant, user: rows.user, calendars: rows.calendars),
+      scratch: scratch, cluster: cluster, server: server)
+  }
+
+  func stop() async throws {
+    try await server.terminate()
+    await cluster.stop()
+  }
+
+  /// Adds the appointments that lists will tell, and names what the scripts need.
+  private static func fill(_ connection: String, on loop: EventLoop) async throws
+    -> (tenant: String, user: String, calendars: [String])
+  {
+    let database = try await PostgreSQLConnection.connect(
+      try PostgreSQLConfiguration(connection), on: loop)
+    try await database.execute(
+      """
+      INSERT INTO appointments
+      SELECT c.tenant_id, gen_random_uuid(), c.id, 1, gen_random_uuid()::text, NULL, 0,
+        t.at AT TIME ZONE 'UTC', t.at AT TIME ZONE 'UTC' + interval '45 minutes', 1, 1, 'UTC',
+        t.at, t.at + interval '45 minutes', 'Design review', '', '', true, 0, now(), now(), NULL
+      FROM calendars c CROSS JOIN LATERAL (
+        SELECT timestamptz '2026-01-05 00:00+00' + n * interval '15 minutes'
+          * (\(LoadShape.weeks * LoadShape.slots) / \(LoadShape.appointments)) AS at
+        FROM generate_series(0, \(LoadShape.appointments - 1)) n
+      ) t WHERE c.name <> 'home';
+      """)
+    try await database.execute("VACUUM ANALYZE")
+    let rows = try await database.query(
+      Statement(
+        "benchmark.calendars", .reads,
+        sql: """
+          SELECT tenant_id::text, owner_id::text, id::text FROM calendars
+          WHERE name <> 'home' ORDER BY id
+          """), [])
+    let names = try rows.map { try ($0.string(0), $0.string(1), $0.string(2)) }
+    await database.close()
+    guard let first = names.first else { throw BenchmarkError("there are no calendars") }
+    return (first.0, first.1, names.map(\.2))
+  }
+}
