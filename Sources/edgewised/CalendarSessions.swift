@@ -55,9 +55,10 @@ private func prepare(
   _ store: any AppointmentStore, in folder: DataFolder, zone: Zone
 ) async throws {
   try await store.migrate()
-  let token = try OwnerToken.known(in: folder) ?? Token()
+  let known = try OwnerToken.known(in: folder)
+  let token = known ?? Token()
   // Written first: a token that only the database knows could never be used.
-  try OwnerToken.keep(token, in: folder)
+  if known == nil { try OwnerToken.keep(token, in: folder) }
   _ = try await store.bootstrap(
     owner: "owner", tokenHash: token.digest.octets, zone: zone.identifier)
 }

@@ -128,7 +128,8 @@ package actor Session {
       mistakes = 0
       return request
     } catch {
-      if handshake.stage == .greeted { throw .helloFirst }
+      // A greeting that is merely wrong is told so; anything else is no client of ours.
+      if handshake.stage == .greeted, command.verb != "HELLO" { throw .helloFirst }
       countMistake()
       throw error
     }
