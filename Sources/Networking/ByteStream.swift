@@ -69,13 +69,19 @@ package final class ByteStream: @unchecked Sendable {
   package nonisolated(nonsending) func read() async throws(NetworkingError) -> [UInt8]? {
     loop.checkIsolated()
     readerNumber += 1
-    let number = readerNumber
-    let result = await withTaskCancellationHandler {
-      await withUnsafeContinuation { wait(for: number, $0) }
+    return try await read(as: readerNumber, isolation: #isolation).get()
+  }
+
+  private func read(
+    as number: UInt64, isolation: isolated (any Actor)?
+  ) async -> Result<[UInt8]?, NetworkingError> {
+    await withTaskCancellationHandler {
+      // Only a closure that captures its isolation stays on the loop.
+      _ = isolation
+      return await withUnsafeContinuation { wait(for: number, $0) }
     } onCancel: {
       loop.execute { [weak self] in self?.cancelReader(number) }
     }
-    return try result.get()
   }
 
   /// Other jobs may run between the call of `read()` and this, so the state is looked at here.

@@ -13,7 +13,7 @@ final class Gate {
   private var isOpen = false
   private var waiters: [UnsafeContinuation<Void, Never>] = []
 
-  nonisolated(nonsending) func wait() async {
+  func wait(isolation: isolated (any Actor)? = #isolation) async {
     if isOpen { return }
     await withUnsafeContinuation { waiters.append($0) }
   }

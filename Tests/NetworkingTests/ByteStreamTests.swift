@@ -13,6 +13,42 @@ import Testing
     }
   }
 
+  /// A session as the server has it: an actor that lives on the loop of its stream.
+  actor EchoSession {
+    nonisolated let loop: EventLoop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    private let stream: ByteStream
+
+    init(_ stream: ByteStream) {
+      self.stream = stream
+      loop = stream.loop
+    }
+
+    func run() async throws {
+      while let bytes = try await stream.read() {
+        stream.write(bytes)
+        await stream.drained(below: 1)
+      }
+      await stream.finishWriting()
+    }
+  }
+
+  @Test func actorOnTheLoopServesWithoutLeavingIt() async throws {
+    try await withLoop { loop in
+      let (client, server) = try await connectedPair(on: loop)
+      // Started from anywhere, the session must do all its work on the loop.
+      let session = Task.detached { try await EchoSession(server).run() }
+      for number in 0..<100 {
+        client.write(Array("line \(number)\n".utf8))
+        let answer = try await client.read()
+        #expect(answer == Array("line \(number)\n".utf8))
+      }
+      await client.finishWriting()
+      #expect(try await client.read() == nil)
+      try await session.value
+    }
+  }
+
   @Test func otherDirectionStaysOpenAfterOneHasEnded() async throws {
     try await withLoop { loop in
       let (client, server) = try await connectedPair(on: loop)
