@@ -1,3 +1,4 @@
+import EdgewiseTesting
 import PostgreSQLClient
 import Scheduling
 import Testing
@@ -95,4 +96,61 @@ import Testing
       }
     }
   }
+
+  @Test func twoUndosThatWaitForOneCalendarTakeTwoSteps() async throws {
+    try await StoreFixture.with { fixture in
+      for title in ["A", "B", "C"] { try await fixture.add(fixture.appointment(title)) }
+      let other = Pool(fixture.configuration, on: try StoreFixture.loop.get())
+      try await other.waitUntilAvailable(timeoutMilliseconds: 20_000)
+      let stores = [fixture.store, try StoreFixture.store(on: other)]
+      let tasks = try await fixture.pool.transaction(orThrow: { $0 as any Error }) { transaction in
+        _ = try await transaction.query(
+          CalendarStatements.wait, [fixture.owner.tenant.parameter, fixture.home.parameter])
+        let tasks = stores.map { store in
+          Task { try await store.undo(nil, as: fixture.owner, key: nil) }
+        }
+        try await eventually("both wait") {
+          try await transaction.query(Self.waiting).single().int8(0) == 2
+        }
+        return tasks
+      }
+      var steps = Set<UndoID>()
+      for task in tasks { steps.insert(try await task.value.undo) }
+      await other.close()
+      #expect(steps.count == 2)
+      #expect(try await fixture.everything().map(\.title) == ["A"])
+    }
+  }
+
+  @Test func anEditFollowsWhatMovesAwayWhileItWaits() async throws {
+    try await StoreFixture.with { fixture in
+      let work = try await fixture.calendar("work")
+      let added = try await fixture.add(fixture.appointment("A"))
+      let task = try await fixture.pool.transaction(orThrow: { $0 as any Error }) { transaction in
+        _ = try await transaction.query(
+          CalendarStatements.wait, [fixture.owner.tenant.parameter, fixture.home.parameter])
+        let task = Task {
+          try await fixture.apply(
+            .change(added.id, AppointmentPatch(title: "B"), expecting: nil))
+        }
+        try await eventually("the edit waits") {
+          try await transaction.query(Self.waiting).single().int8(0) == 1
+        }
+        try await transaction.execute("UPDATE appointments SET calendar_id = '\(work)'")
+        return task
+      }
+      let outcome = try await task.value
+      #expect(outcome.touched == [work])
+      #expect(try await fixture.everything(in: [work]).map(\.title) == ["B"])
+      // Nobody's number rose for what did not happen.
+      #expect(try await fixture.revision() == added.revision)
+    }
+  }
+
+  private static let waiting = Statement(
+    "test.waiting", .reads,
+    sql: """
+      SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'
+      """)
 }
