@@ -36,6 +36,23 @@ package struct PairWriter: Sendable {
     finish(start)
   }
 
+  /// Adds a value that is an atom whatever it is, such as a date or an identifier: `write` appends
+  /// its octets, at most 64.
+  package mutating func add(_ key: String, atom write: (inout [UInt8]) -> Void) {
+    guard bytes.count + key.utf8.count + 66 <= end else {
+      var octets: [UInt8] = []
+      write(&octets)
+      add(key, String(decoding: octets, as: UTF8.self))
+      return
+    }
+    let start = begin(key)
+    write(&bytes)
+    assert(
+      bytes[(start + key.utf8.count + 2)...].allSatisfy(\.isAtom)
+        && bytes.count - start <= key.utf8.count + 66, "\(key) is no atom")
+    finish(start)
+  }
+
   /// Adds `yes` or `no`.
   package mutating func add(_ key: String, _ value: Bool) {
     add(key, value ? "yes" : "no")

@@ -27,7 +27,7 @@ extension Session {
     let name = try await calendarName(of: appointment)
     let row = AppointmentRow(zone: zone, zones: services.zones)
     out.row(tag) {
-      row.write(appointment, calendar: name, Set(AppointmentRow.Field.allCases), into: &$0)
+      row.write(appointment, calendar: name, .all, into: &$0)
     }
     out.ok(tag) { $0.add("rows", 1) }
   }

@@ -7,7 +7,7 @@ extension Session {
   func listAppointments(_ list: Request.List, _ tag: Tag) async throws(ProtocolError) {
     let shown = try givenTime.zone(list.zone)
     let period = try GivenPeriod(list.period, in: shown)
-    let fields = try AppointmentRow.fields(list.fields)
+    let fields = try RowFields.named(list.fields)
     let most = min(list.maximum ?? limits.rows, limits.rows)
     let cursor = try list.after.map { text throws(ProtocolError) in try Self.cursor(text) }
     let calendars = try await calendars(named: list.calendars)

@@ -88,7 +88,7 @@ extension Session {
     for number in subscriptions.keys { subscriptions[number]?.hasMissed = false }
   }
 
-  private static let pushedFields = AppointmentRow.listed.subtracting([.id, .rev])
+  private static let pushedFields = RowFields.listed.subtracting([.id, .rev])
 
   /// A calendar is gone, or the user may not see it any more.
   private func lose(_ calendar: CalendarID) {

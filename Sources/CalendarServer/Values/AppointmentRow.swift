@@ -8,36 +8,12 @@ struct AppointmentRow {
   let zone: Zone
   let zones: SystemZones
 
-  /// The fields that rows can have, in their order.
-  enum Field: String, CaseIterable {
-    case id, rev, cal, start, fold, end
-    case endFold = "end-fold"
-    case allDay = "allday"
-    case zone, title, location, busy, status, uid, notes
-  }
-
-  /// What a `LIST` tells unless it is asked for certain fields.
-  static let listed: Set<Field> = Set(Field.allCases).subtracting([.uid, .notes])
-
-  /// The fields that `fields=` names.
-  static func fields(_ names: [String]) throws(ProtocolError) -> Set<Field> {
-    var fields: Set<Field> = []
-    for name in names {
-      guard let field = Field(rawValue: name) else {
-        throw .badValue(
-          "fields", expected: Field.allCases.map(\.rawValue).joined(separator: ",") + " or some")
-      }
-      fields.insert(field)
-    }
-    return fields.isEmpty ? listed : fields
-  }
-
   /// Writes the wanted fields; flags at their usual value and empty texts are left out.
   func write(
-    _ appointment: Appointment, calendar: String, _ wanted: Set<Field>,
+    _ appointment: Appointment, calendar: String, _ wanted: RowFields,
     into pairs: inout PairWriter
   ) {
-    if wanted.contains(.id) { pairs.add("id", appointment.id.description) }
+    if wanted.contains(.id) { pairs.add("id", atom: appointment.id.write) }
     if wanted.contains(.rev) { pairs.add("rev", Int(appointment.revision)) }
     if wanted.contains(.cal) { pairs.add("cal", calendar) }
     writeTime(appointment.time, wanted, into: &pairs)
@@ -56,22 +32,22 @@ struct AppointmentRow {
   }
 
   private func writeTime(
-    _ time: AppointmentTime, _ wanted: Set<Field>, into pairs: inout PairWriter
+    _ time: AppointmentTime, _ wanted: RowFields, into pairs: inout PairWriter
   ) {
     switch time {
     case .allDay(let start, let end):
-      if wanted.contains(.start) { pairs.add("start", start.description) }
-      if wanted.contains(.end) { pairs.add("end", end.description) }
+      if wanted.contains(.start) { pairs.add("start", atom: start.write) }
+      if wanted.contains(.end) { pairs.add("end", atom: end.write) }
       if wanted.contains(.allDay) { pairs.add("allday", true) }
     case .floating(let start, let end):
-      if wanted.contains(.start) { pairs.add("start", start.description) }
-      if wanted.contains(.end) { pairs.add("end", end.description) }
+      if wanted.contains(.start) { pairs.add("start", atom: start.write) }
+      if wanted.contains(.end) { pairs.add("end", atom: end.write) }
       if wanted.contains(.zone) { pairs.add("zone", GivenTime.floating) }
     case .zoned(let start, let startFold, let end, let endFold, let own):
       let shown = told(start, startFold, end, endFold, own)
-      if wanted.contains(.start) { pairs.add("start", shown.start.description) }
+      if wanted.contains(.start) { pairs.add("start", atom: shown.start.write) }
       if wanted.contains(.fold), shown.startFold == .second { pairs.add("fold", 2) }
-      if wanted.contains(.end) { pairs.add("end", shown.end.description) }
+      if wanted.contains(.end) { pairs.add("end", atom: shown.end.write) }
       if wanted.contains(.endFold), shown.endFold == .second { pairs.add("end-fold", 2) }
       if wanted.contains(.zone) { pairs.add("zone", own) }
     }

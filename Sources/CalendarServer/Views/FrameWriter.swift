@@ -209,15 +209,15 @@ struct FrameWriter {
   private func write(_ time: AppointmentTime, into pairs: inout PairWriter) {
     switch time {
     case .allDay(let start, let end):
-      pairs.add("start", start.description)
-      pairs.add("end", end.description)
+      pairs.add("start", atom: start.write)
+      pairs.add("end", atom: end.write)
     case .floating(let start, let end):
-      pairs.add("start", start.description)
-      pairs.add("end", end.description)
+      pairs.add("start", atom: start.write)
+      pairs.add("end", atom: end.write)
     case .zoned(let start, let startFold, let end, let endFold, _):
-      pairs.add("start", start.description)
+      pairs.add("start", atom: start.write)
       if startFold == .second { pairs.add("fold", 2) }
-      pairs.add("end", end.description)
+      pairs.add("end", atom: end.write)
       if endFold == .second { pairs.add("end-fold", 2) }
     }
   }
