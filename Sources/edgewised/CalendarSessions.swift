@@ -15,12 +15,17 @@ import SystemZones
   import Darwin
 #endif
 
+/// How many connections to the database all loops together share among their sessions.
+private let sharedConnections = 8
+
 /// Prepares the database and makes the server that serves calendars from it.
 func openCalendarSessions(_ request: SessionsRequest) async throws -> Sessions {
   let zones = try SystemZones()
   let configuration = try PostgreSQLConfiguration(request.database)
   let identifiers = IdentifierSource()
-  let pools = request.loops.loops.map { Pool(configuration, on: $0) }
+  // A connection commits one edit after another: some side by side share the wait for the disk.
+  let shared = max(2, sharedConnections / request.loops.loops.count)
+  let pools = request.loops.loops.map { Pool(configuration, on: $0, limits: .init(shared: shared)) }
   let rooms = pools.map { pool in
     CalendarServer.Room(
       loop: pool.loop,
