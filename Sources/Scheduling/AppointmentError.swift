@@ -10,7 +10,7 @@ public enum AppointmentError: Error, Hashable, Sendable {
   case wrongZone(String)
   /// A text is longer than its limit, in octets of UTF-8.
   case tooLong(field: String, octets: Int, limit: Int)
-  /// A text holds a NUL, or the UID is empty.
+  /// A text holds a NUL, or the UID or a category is empty.
   case unfitText(field: String)
 
   /// A stable code for programs.

@@ -7,11 +7,15 @@ public struct AppointmentPatch: Hashable, Sendable {
   public var notes: String?
   public var isBusy: Bool?
   public var status: AppointmentStatus?
+  public var categories: [String]?
+  public var url: String?
+  public var extensions: String?
 
   public init(
     calendar: CalendarID? = nil, time: AppointmentTime? = nil, title: String? = nil,
     location: String? = nil, notes: String? = nil, isBusy: Bool? = nil,
-    status: AppointmentStatus? = nil
+    status: AppointmentStatus? = nil, categories: [String]? = nil, url: String? = nil,
+    extensions: String? = nil
   ) {
     self.calendar = calendar
     self.time = time
@@ -20,6 +24,9 @@ public struct AppointmentPatch: Hashable, Sendable {
     self.notes = notes
     self.isBusy = isBusy
     self.status = status
+    self.categories = categories
+    self.url = url
+    self.extensions = extensions
   }
 
   public var isEmpty: Bool { self == AppointmentPatch() }
@@ -36,6 +43,9 @@ extension Appointment {
     changed.notes = patch.notes ?? notes
     changed.isBusy = patch.isBusy ?? isBusy
     changed.status = patch.status ?? status
+    changed.categories = patch.categories ?? categories
+    changed.url = patch.url ?? url
+    changed.extensions = patch.extensions ?? extensions
     return changed
   }
 }

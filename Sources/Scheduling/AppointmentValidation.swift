@@ -34,6 +34,13 @@ extension Appointment {
   /// The most octets of UTF-8 in the notes.
   public static let notesLimit = 65_536
 
+  /// The most octets of UTF-8 in all categories together.
+  public static let categoriesLimit = 4_096
+  /// The most octets of UTF-8 in the address with more about it.
+  public static let urlLimit = 2_048
+  /// The most octets of UTF-8 in what a VEVENT says beyond the fields.
+  public static let extensionsLimit = 65_536
+
   /// Checks the time and the length of the texts.
   ///
   /// - Parameter zone: as for `AppointmentTime.bounds(zone:)`.
@@ -44,6 +51,11 @@ extension Appointment {
     try Self.validate(title, field: "title", limit: Self.lineLimit)
     try Self.validate(location, field: "location", limit: Self.lineLimit)
     try Self.validate(notes, field: "notes", limit: Self.notesLimit)
+    try Self.validate(url, field: "url", limit: Self.urlLimit)
+    try Self.validate(extensions, field: "extensions", limit: Self.extensionsLimit)
+    try Self.validate(
+      categories.joined(), field: "categories", limit: Self.categoriesLimit)
+    if categories.contains("") { throw .unfitText(field: "categories") }
   }
 
   /// Checks one text of an appointment for its length and for NULs, which no store keeps.

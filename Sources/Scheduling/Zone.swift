@@ -7,6 +7,11 @@ public struct Zone: Hashable, Sendable {
   public let identifier: String
   let rules: ZoneRules
 
+  init(identifier: String, rules: ZoneRules) {
+    self.identifier = identifier
+    self.rules = rules
+  }
+
   /// Creates a zone from the bytes of a TZif file, versions 1 to 4.
   ///
   /// - Throws: `ZoneError.malformed` when the bytes are not one.
