@@ -109,7 +109,8 @@ extension Session {
     for item in outcome.items where delivery.watches(item.calendar) {
       own.insert(item.calendar, item.revision)
     }
-    services.feed.noteCommitted(outcome.touched)
+    // The calendar that something left before the one it went to, so that it is not taken for gone.
+    services.feed.noteCommitted(outcome.touched.reversed())
     return outcome
   }
 

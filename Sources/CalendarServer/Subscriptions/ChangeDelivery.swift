@@ -7,7 +7,8 @@ import Scheduling
 struct ChangeDelivery {
   /// Per watched calendar, the number up to which its changes were read.
   private var positions: [CalendarID: Int64] = [:]
-  private var awake: Set<CalendarID> = []
+  /// Those to read, in the order in which they were woken.
+  private var awake: [CalendarID] = []
   /// Pages that were read while a command was being answered.
   private(set) var waiting: [(calendar: CalendarID, page: ChangePage)] = []
   /// Whether a task of the session is reading.
@@ -24,19 +25,20 @@ struct ChangeDelivery {
 
   mutating func unwatch(_ calendar: CalendarID) {
     positions[calendar] = nil
-    awake.remove(calendar)
+    awake.removeAll { $0 == calendar }
     waiting.removeAll { $0.calendar == calendar }
   }
 
   /// Notes that a calendar may have changed.
   mutating func wake(_ calendar: CalendarID) {
-    if positions[calendar] != nil { awake.insert(calendar) }
+    if positions[calendar] != nil, !awake.contains(calendar) { awake.append(calendar) }
   }
 
   /// The next calendar to read, and from where.
   mutating func next() -> (calendar: CalendarID, since: Int64)? {
-    guard let calendar = awake.popFirst(), let position = positions[calendar] else { return nil }
-    return (calendar, position)
+    guard !awake.isEmpty else { return nil }
+    let calendar = awake.removeFirst()
+    return positions[calendar].map { (calendar, $0) }
   }
 
   /// Takes a page in that was read from a number; it waits until `takeWaiting()`.
@@ -44,11 +46,11 @@ struct ChangeDelivery {
     guard let position = positions[calendar] else { return }
     guard position == revision else {
       // Something new needs older changes than this page holds.
-      awake.insert(calendar)
+      wake(calendar)
       return
     }
     positions[calendar] = max(position, page.revision)
-    if page.hasMore { awake.insert(calendar) }
+    if page.hasMore { wake(calendar) }
     if !page.changes.isEmpty { waiting.append((calendar, page)) }
   }
 

@@ -86,6 +86,13 @@ final class HostedView {
     showsRevisions = true
   }
 
+  /// Shows a calendar no more; false if it was not shown.
+  func leave(_ calendar: CalendarID) -> Bool {
+    guard revisions.removeValue(forKey: calendar) != nil else { return false }
+    showsRevisions = true
+    return true
+  }
+
   /// Handles what waits and returns the edits that the store must now apply.
   func settle(at loopTime: Int64) -> [GestureEdit] {
     flushWaiting(at: loopTime)

@@ -162,7 +162,7 @@ extension Session {
 
   /// Takes a calendar out of a view that may not show it any more.
   func lose(_ calendar: CalendarID, in view: HostedView) {
-    guard view.revisions.removeValue(forKey: calendar) != nil else { return }
+    guard view.leave(calendar) else { return }
     let lost = view.source.lose(calendar)
     guard !lost.isEmpty else { return }
     view.handle(.changed(upserts: [], removals: lost.sorted()), at: loop.now)
