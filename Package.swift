@@ -124,7 +124,9 @@ let package = Package(
         "AppointmentStore", "CalendarServer", "EdgewiseCommands", "EdgewiseTesting",
         "LineProtocol", "Networking", "Scheduling", "SessionTesting", "SystemZones",
       ]),
-    tests("TranscriptTests", ["EdgewiseCommands", "SessionTesting"]),
+    .testTarget(
+      name: "TranscriptTests", dependencies: ["EdgewiseCommands", "SessionTesting"],
+      exclude: ["Transcripts"], swiftSettings: settings),
     tests(
       "IntegrationTests",
       [
