@@ -94,6 +94,7 @@ public struct CalendarView: Sendable {
       configure(configuration, items, into: &effects)
     case .committed(let commitment): finish(commitment, into: &effects)
     case .rejected(let code): refuse(code, into: &effects)
+    case .region, .command, .run, .choose, .revoked, .ghosts, .clipboard, .history: break
     }
   }
 

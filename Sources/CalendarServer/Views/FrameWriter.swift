@@ -11,10 +11,11 @@ struct FrameWriter {
     switch effect {
     case .reset: push(.reset, into: &out)
     case .grid(let grid): push(.grid, into: &out) { write(grid, into: &$0) }
-    case .column(let date, let rect):
+    case .column(let date, let rect, let isInPeriod):
       push(.column, into: &out) {
         $0.add("date", date.description)
         $0.add("rect", rect.text)
+        if let isInPeriod { $0.add("in", isInPeriod) }
       }
     case .now(let wall, let rect):
       push(.now, into: &out) {
@@ -28,11 +29,15 @@ struct FrameWriter {
         $0.add("ref", reference.name)
         $0.add("seg", segment?.text)
       }
-    case .handles, .noHandles, .style, .noStyle: writePointer(effect, into: &out)
+    case .handles, .noHandles, .style, .noStyle, .enter, .exit: writePointer(effect, into: &out)
     case .grab, .preview, .pending, .committed, .rejected, .cancelled:
       writeGesture(effect, into: &out)
     case .selection(let references):
       push(.select, into: &out) { $0.add("refs", references.text) }
+    case .multiple(let begins):
+      push(.multiple, into: &out) { $0.add("state", begins ? "begin" : "end") }
+    case .marquee(let rect): push(.marquee, into: &out) { $0.add("rect", rect.text) }
+    case .noMarquee: push(.noMarquee, into: &out)
     case .focus(let focus, let rect): push(.focus, into: &out) { write(focus, rect, into: &$0) }
     case .open(let reference, let presentation):
       push(.open, into: &out) {
@@ -48,8 +53,12 @@ struct FrameWriter {
         $0.add("x", offset.x)
         $0.add("y", offset.y)
       }
-    // Told by the view's host, who knows the event's number or applies the edit.
-    case .unhandled, .fault, .commit: break
+    case .hud, .noHUD, .menu, .noMenu, .ran: writeCommands(effect, into: &out)
+    case .ghost(let ghost): push(.ghost, into: &out) { write(ghost, into: &$0) }
+    case .noGhost(let user): push(.noGhost, into: &out) { $0.add("user", user) }
+    case .say(let announcement): push(.say, into: &out) { write(announcement, into: &$0) }
+    // Told by the view's host, who knows the event's number or does what is asked.
+    case .unhandled, .fault, .commit, .load, .clipboard, .undo, .redo, .shared: break
     }
   }
 
@@ -89,11 +98,22 @@ struct FrameWriter {
       }
     case .style(let style):
       push(.style, into: &out) {
-        $0.add("on", style.region.rawValue)
+        $0.add("on", style.region.name)
         $0.add("effect", style.effect.rawValue)
         $0.add("shape", style.shape.rawValue)
         $0.add("rect", style.rect?.text)
+        $0.add("radius", style.radius)
+        if let tint = style.tint { $0.add("tint", tint) }
+        if let shadow = style.shadow { $0.add("shadow", shadow) }
+        if let scale = style.scale { $0.add("scale", scale) }
+        if let isMagnetic = style.isMagnetic { $0.add("magnetic", isMagnetic) }
         $0.add("axes", style.axes?.rawValue)
+      }
+    case .enter(let region): push(.enter, into: &out) { $0.add("region", region) }
+    case .exit(let region, let fade):
+      push(.exit, into: &out) {
+        $0.add("region", region)
+        $0.add("fade", Int(fade))
       }
     default: push(.noStyle, into: &out)
     }
@@ -110,8 +130,13 @@ struct FrameWriter {
         $0.add("rev", revision.map(Int.init))
       }
     case .preview(let preview): push(.preview, into: &out) { write(preview, into: &$0) }
-    case .pending(let operation, let references):
-      push(.pending, into: &out) { write(operation, references, into: &$0) }
+    case .pending(let operation, let references, let choices):
+      push(.pending, into: &out) {
+        write(operation, references, into: &$0)
+        if !choices.isEmpty {
+          $0.add("choose", choices.map(\.rawValue).joined(separator: ","))
+        }
+      }
     case .committed(let operation, let references, let revision, let undo):
       push(.commit, into: &out) {
         write(operation, references, into: &$0)
@@ -157,12 +182,13 @@ struct FrameWriter {
     write(preview.time, into: &pairs)
     pairs.add("rect", preview.rect?.text)
     if let limit = preview.limit { pairs.add("limited", limit.rawValue) }
+    if let clash = preview.clash { pairs.add("clash", clash.name) }
   }
 
   // MARK: What is shown
 
   private func write(_ grid: Grid, into pairs: inout PairWriter) {
-    pairs.add("layout", grid.layout == .day ? "day" : "week")
+    pairs.add("layout", grid.layout.rawValue)
     pairs.add("zone", grid.zone)
     pairs.add("from", grid.dates.start.description)
     pairs.add("to", grid.dates.end.description)
@@ -196,6 +222,7 @@ struct FrameWriter {
     pairs.add("edit", box.item.operations.text)
     if !box.clip.isEmpty { pairs.add("clip", box.clip.text) }
     pairs.add("order", box.order)
+    if box.isCut { pairs.add("cut", true) }
   }
 
   private func write(_ focus: Focus, _ rect: Rect?, into pairs: inout PairWriter) {
@@ -219,6 +246,55 @@ struct FrameWriter {
       if startFold == .second { pairs.add("fold", 2) }
       pairs.add("end", atom: end.write)
       if endFold == .second { pairs.add("end-fold", 2) }
+    }
+  }
+
+  private func write(_ ghost: GhostBox, into pairs: inout PairWriter) {
+    pairs.add("user", ghost.user)
+    pairs.add("ref", ghost.reference?.name)
+    if ghost.segment.count > 1 { pairs.add("seg", ghost.segment.text) }
+    pairs.add("rect", ghost.rect.text)
+    write(ghost.time, into: &pairs)
+  }
+
+  private func write(_ announcement: Announcement, into pairs: inout PairWriter) {
+    pairs.add("code", announcement.code.rawValue)
+    pairs.add("ref", announcement.reference?.name)
+    if let time = announcement.time { write(time, into: &pairs) }
+    pairs.add("count", announcement.count)
+    pairs.add("reason", announcement.reason)
+  }
+
+  // MARK: Commands
+
+  private func writeCommands(_ effect: Effect, into out: inout LineWriter) {
+    switch effect {
+    case .hud(let commands):
+      for command in commands {
+        push(.hud, into: &out) {
+          $0.add("name", command.action)
+          $0.add("title", command.discoverabilityTitle ?? command.title)
+          $0.add("input", command.input)
+          $0.add("modifiers", command.modifiers.text)
+          $0.add("responder", command.responder.rawValue)
+          $0.add("enabled", command.isEnabled)
+        }
+      }
+    case .menu(let menu):
+      for entry in menu.entries {
+        push(.menu, into: &out) {
+          $0.add("point", "\(menu.point.x),\(menu.point.y)")
+          $0.add("path", entry.path)
+          $0.add("name", entry.command.action)
+          $0.add("title", entry.command.title)
+          $0.add("key", entry.command.input.map { $0 + entry.command.modifiers.text })
+          $0.add("enabled", entry.command.isEnabled)
+          $0.add("state", entry.command.state.rawValue)
+        }
+      }
+    case .ran(let name): push(.ran, into: &out) { $0.add("name", name) }
+    case .noHUD: push(.noHUD, into: &out)
+    default: push(.noMenu, into: &out)
     }
   }
 

@@ -29,5 +29,36 @@ public struct InteractionPolicy: Hashable, Sendable {
   /// How often the mark of the present time moves.
   public var nowInterval: Milliseconds = 60_000
 
+  /// How far a finger may stray after a lift for a release that shows the menu; inclusive.
+  public var liftSlop = 4
+  /// How wide the zones at the view's edges are in which a drag scrolls or pages.
+  public var edgeZone = 24
+  /// How long a drag rests in an edge zone until it scrolls.
+  public var scrollDelay: Milliseconds = 200
+  /// Points a second by which a drag scrolls, for each point that it is deep in the zone.
+  public var scrollSpeed = 25
+  /// How long a drag rests in the left or right zone until the view pages, each time.
+  public var pageInterval: Milliseconds = 700
+  /// By how much a highlight reaches out of a client's region.
+  public var highlight = 3
+  /// How long Command is held until the HUD shows.
+  public var hud: Milliseconds = 1_000
+  /// How long a key is held until it repeats.
+  public var repeatDelay: Milliseconds = 400
+  /// How often a held key repeats.
+  public var repeatInterval: Milliseconds = 80
+  /// The least time between two announcements while a key is held.
+  public var sayInterval: Milliseconds = 500
+  /// How long a question for the scope waits.
+  public var choice: Milliseconds = 60_000
+  /// The length in minutes that an all-day appointment gets when it becomes timed: 1 to 1,440.
+  public var timedLength = 60
+  /// The height of a month cell's strip for its number.
+  public var cellStrip = 20
+  /// The height of a row in a month cell.
+  public var monthRow = 20
+  /// The height of a row of an agenda.
+  public var agendaRow = 28
+
   public init() {}
 }

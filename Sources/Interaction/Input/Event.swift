@@ -26,14 +26,30 @@ public enum Event: Hashable, Sendable {
 
   /// Tell everything anew: the first event of a view, and the one after lost output.
   case refresh
+  /// The client adds or changes a region of its own; nothing takes it away.
+  case region(name: String, PointerRegion?)
+  /// The client adds or changes a command of its own; nothing takes it away.
+  case command(name: String, ClientCommand?)
+  /// Run a command by its action, as from a menu.
+  case run(String)
+  /// The answer to `pending` with choices; nothing cancels.
+  case choose(EditScope?)
   /// Others, or this user by other means, changed, added or removed appointments.
   case changed(upserts: [Item], removals: [ItemReference])
+  /// The user may no longer see or change these.
+  case revoked([ItemReference])
   /// The view shows something else, or shows it otherwise. The items replace the shown ones.
   case configured(ViewConfiguration, items: [Item])
   /// The store applied the edit of the pending gesture.
   case committed(Commitment)
   /// The store refused the edit of the pending gesture.
   case rejected(RefusalCode)
+  /// What another view's gesture makes of appointments; empty when it is over.
+  case ghosts(user: String, [Ghost])
+  /// The user copied or cut something, here or elsewhere.
+  case clipboard(Clipboard)
+  /// What an undo and a redo would do, as words for their titles, such as `Move`.
+  case history(undo: String?, redo: String?)
 }
 
 /// What hovers over a view.

@@ -11,12 +11,15 @@ public struct Item: Hashable, Sendable {
   /// Whether it is an occurrence of a series.
   public var repeats: Bool
   public var operations: EditOperations
+  /// Whether its time is taken; what is not busy clashes with nothing.
+  public var isBusy: Bool
   public var time: ItemTime
 
   public init(
     reference: ItemReference, revision: Int64, calendar: String, title: String,
     color: String? = nil, status: String? = nil, repeats: Bool = false,
-    operations: EditOperations = .all, time: ItemTime
+    operations: EditOperations = .all, isBusy: Bool = true,
+    time: ItemTime
   ) {
     self.reference = reference
     self.revision = revision
@@ -26,6 +29,7 @@ public struct Item: Hashable, Sendable {
     self.status = status
     self.repeats = repeats
     self.operations = operations
+    self.isBusy = isBusy
     self.time = time
   }
 }

@@ -11,6 +11,8 @@ public struct Box: Hashable, Sendable {
   public var clip: Edges
   /// The place in the tab order, from 1.
   public var order: Int
+  /// Whether it was cut and waits to be pasted.
+  public var isCut = false
 }
 
 /// Which of an item's shown parts a box is.
@@ -47,6 +49,8 @@ public struct Preview: Hashable, Sendable {
   public var rect: Rect?
   public var time: AppointmentTime
   public var limit: Limit?
+  /// An appointment of the same guarded calendar that would overlap it.
+  public var clash: ItemReference?
 
   /// Why the preview is not exactly what was asked.
   public enum Limit: String, Hashable, Sendable, CaseIterable {

@@ -4,17 +4,21 @@ public struct Commitment: Hashable, Sendable {
   public var revision: Int64
   /// The name of the undo step.
   public var undo: String
-  /// For `copy` and `create`: the new appointments, in the order of the edit's changes.
+  /// Of an operation that adds: the new appointments, in the order of the edit's changes.
   public var created: [ItemReference]
   /// The changed and new appointments as they are now.
   public var items: [Item]
+  /// The appointments that are no more.
+  public var removed: [ItemReference]
 
   public init(
-    revision: Int64, undo: String, created: [ItemReference] = [], items: [Item]
+    revision: Int64, undo: String, created: [ItemReference] = [], items: [Item],
+    removed: [ItemReference] = []
   ) {
     self.revision = revision
     self.undo = undo
     self.created = created
     self.items = items
+    self.removed = removed
   }
 }

@@ -1,4 +1,4 @@
-/// The outcome of one gesture: what the host applies once, as one transaction and one undo step.
+/// The outcome of one gesture or command: what the host applies once, as one transaction and one undo step.
 public struct GestureEdit: Hashable, Sendable {
   /// The new time of one appointment.
   public struct Change: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct GestureEdit: Hashable, Sendable {
     public var reference: ItemReference?
     /// The revision that the gesture started from; the change holds only if it is still so.
     public var revision: Int64?
-    /// Instants for timed ones; the host turns them into the appointment's own zone.
+    /// For `delete` the time that goes. Instants for timed ones; the host turns them into the appointment's own zone.
     public var time: ItemTime
 
     public init(reference: ItemReference?, revision: Int64?, time: ItemTime) {
@@ -16,14 +16,22 @@ public struct GestureEdit: Hashable, Sendable {
     }
   }
 
-  /// `copy` adds new appointments like the named ones, `create` adds an untitled one; the others
-  /// change the named ones.
+  /// `copy`, `duplicate` and `paste` add new appointments like the named ones, `create` adds an
+  /// untitled one, `delete` takes the named ones away; the others change them.
   public var operation: GestureOperation
   /// In the order in which the gesture took hold of them; at least one.
   public var changes: [Change]
+  /// What of their series the named occurrences stand for.
+  public var scope: EditScope
+  /// For `paste`: the named appointments were cut, and go in the same transaction.
+  public var isCut: Bool
 
-  public init(operation: GestureOperation, changes: [Change]) {
+  public init(
+    operation: GestureOperation, changes: [Change], scope: EditScope = .this, isCut: Bool = false
+  ) {
     self.operation = operation
     self.changes = changes
+    self.scope = scope
+    self.isCut = isCut
   }
 }

@@ -125,11 +125,17 @@ struct Scene {
     revision += 1
     var changed: [Item] = []
     var created: [ItemReference] = []
+    var removed: [ItemReference] = []
     for change in edit.changes {
       var item =
         change.reference.flatMap { items[$0] }
         ?? Item(reference: "", revision: 0, calendar: "home", title: "", time: change.time)
-      if edit.operation == .copy || edit.operation == .create {
+      if edit.operation == .delete, let reference = change.reference {
+        items[reference] = nil
+        removed.append(reference)
+        continue
+      }
+      if edit.operation.adds {
         item.reference = ItemReference("new\(items.count)")
         created.append(item.reference)
       }
@@ -139,7 +145,8 @@ struct Scene {
       changed.append(item)
     }
     let commitment = Commitment(
-      revision: revision, undo: "u\(revision)", created: created, items: changed)
+      revision: revision, undo: "u\(revision)", created: created, items: changed,
+      removed: removed)
     return send(.committed(commitment))
   }
 

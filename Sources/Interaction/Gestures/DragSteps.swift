@@ -98,7 +98,7 @@ extension CalendarView {
       return refuse(.denied, into: &effects)
     }
     gesture = .pending(drag.operation, drag.references)
-    effects.append(.pending(drag.operation, drag.references))
+    effects.append(.pending(drag.operation, drag.references, choose: []))
     effects.append(.commit(drag.edit(in: configuration.zone)))
   }
 }

@@ -99,17 +99,13 @@ struct PointerInteraction: Hashable {
     switch hit {
     case .outside: nil
     case .empty:
-      PointerStyle(region: .empty, effect: .none, shape: .beam, rect: nil, axes: nil)
+      PointerStyle(.empty, .none, .beam)
     case .body(let index):
-      PointerStyle(
-        region: .body, effect: .hover, shape: .roundedRect, rect: layout.index.boxes[index].rect,
-        axes: nil)
+      PointerStyle(.body, .hover, .roundedRect, rect: layout.index.boxes[index].rect)
     case .handle(let index, _):
       layout.index.boxes[index].isInLane
-        ? PointerStyle(
-          region: .handle, effect: .none, shape: .resizeHorizontal, rect: nil, axes: .horizontal)
-        : PointerStyle(
-          region: .handle, effect: .none, shape: .resizeVertical, rect: nil, axes: .vertical)
+        ? PointerStyle(.handle, .none, .resizeHorizontal, axes: .horizontal)
+        : PointerStyle(.handle, .none, .resizeVertical, axes: .vertical)
     }
   }
 }

@@ -13,7 +13,8 @@ extension CalendarView {
           lane: grid.lane, body: grid.body,
           today: configuration.zone.wallTime(at: now).date)))
     for column in 0..<grid.columnCount {
-      effects.append(.column(grid.date(ofColumn: column), grid.column(column)))
+      effects.append(
+        .column(grid.date(ofColumn: column), grid.column(column), isInPeriod: nil))
     }
     appendNow(into: &effects)
     for more in layout.mores { effects.append(.more(more)) }

@@ -47,13 +47,13 @@ extension CalendarView {
   mutating func finish(_ commitment: Commitment, into effects: inout [Effect]) {
     if case .pending(let operation, let references) = gesture {
       gesture = .none
-      let adds = operation == .copy || operation == .create
       effects.append(
         .committed(
-          operation, adds ? commitment.created : references, revision: commitment.revision,
+          operation, operation.adds ? commitment.created : references,
+          revision: commitment.revision,
           undo: commitment.undo))
     }
-    apply(commitment.items, [], into: &effects)
+    apply(commitment.items, commitment.removed, into: &effects)
     liftHeld(into: &effects)
     updatePointer(into: &effects)
   }

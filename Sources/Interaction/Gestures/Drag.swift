@@ -51,9 +51,9 @@ struct Drag: Hashable {
   /// Whether a drop would leave everything as it was.
   var changesNothing: Bool {
     switch operation {
-    case .copy: false
     case .create: times.isEmpty
     case .move, .resizeStart, .resizeEnd: times == members.map(\.time)
+    case .copy, .duplicate, .paste, .delete: false
     }
   }
 
