@@ -133,5 +133,11 @@ let package = Package(
         "CalendarClient", "EdgewiseCommands", "EdgewiseTesting", "LineProtocol", "Networking",
         "PrivateCluster", "SessionTesting", "edgewise", "edgewised",
       ]),
+    tests(
+      "TourTests",
+      [
+        "CalendarClient", "EdgewiseCommands", "EdgewiseTesting", "Networking", "PrivateCluster",
+        "edgewise", "edgewised",
+      ]),
   ]
 )

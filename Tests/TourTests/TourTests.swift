@@ -1,0 +1,95 @@
+import CalendarClient
+import EdgewiseCommands
+import EdgewiseTesting
+import Foundation
+import Networking
+import Testing
+
+/// What the pages for people say is what happens.
+@Suite struct TourTests {
+  private static func text(_ name: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: name), encoding: .utf8)
+  }
+
+  @Test func theTourOfTheReadmeWorks() async throws {
+    let tour = Tour(Page(try Self.text("README.md")))
+    let scratch = try ScratchFolder()
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: scratch.path + "/.build/release", withIntermediateDirectories: true)
+    try files.createSymbolicLink(
+      atPath: scratch.path + "/.build/release/edgewise",
+      withDestinationPath: BuiltProgram.path("edgewise"))
+    try files.createDirectory(atPath: scratch.path + "/data", withIntermediateDirectories: true)
+    let server = try await ServerProcess(folder: scratch.path + "/data/edgewise")
+    let printed = try await tour.run(in: scratch.path, port: server.port)
+
+    for (number, step) in tour.steps.enumerated() {
+      guard let shown = step.shown else { continue }
+      let lines = Tour.normalised(try #require(printed[number]))
+      let expected = Tour.normalised(shown)
+      #expect(
+        step.isWatching ? Array(lines.prefix(expected.count)) == expected : lines == expected,
+        "README.md, line \(step.block.line) prints:\n\(printed[number] ?? "")")
+    }
+    for picture in tour.pictures {
+      #expect(
+        printed.values.contains { Tour.normalised($0) == Tour.normalised(picture.text) },
+        "no command prints the text at line \(picture.line) of README.md")
+    }
+    try await server.terminate()
+  }
+
+  @Test func theReadmeNamesScriptsThatAreThere() throws {
+    let scripts = Tour(Page(try Self.text("README.md"))).steps.filter(\.isScript)
+    #expect(scripts.map(\.block.text) == ["Scripts/serve", "Scripts/test"])
+    for script in scripts {
+      #expect(try Self.text(script.block.text).hasPrefix("#!"))
+    }
+  }
+
+  @Test func everyGuaranteeNamesTestsThatAreThere() throws {
+    let names = try Self.text("docs/GUARANTEES.md")
+      .matches(of: /`(?<suite>[A-Za-z]+Tests)\.(?<test>[A-Za-z]+)`/)
+    #expect(names.count > 20)
+    let files = try Self.testFiles()
+    for name in names {
+      let source = try files["\(name.suite).swift"].map {
+        try String(contentsOf: $0, encoding: .utf8)
+      }
+      #expect(source?.contains("func \(name.test)(") == true, "\(name.output.0) is no test")
+    }
+  }
+
+  /// The files of the tests' folders, by their names.
+  private static func testFiles() throws -> [String: URL] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    var files: [String: URL] = [:]
+    for case let file as URL in FileManager.default.enumerator(
+      at: tests, includingPropertiesForKeys: nil) ?? .init()
+    where file.pathExtension == "swift" {
+      files[file.lastPathComponent] = file
+    }
+    return files
+  }
+
+  /// Each transcript has a new server to itself, so that its change numbers are the written ones.
+  @Test func theSessionsOfTheProtocolsPageAreWhatAServerSays() async throws {
+    let transcripts = try Transcript.all(inMarkdown: try Self.text("docs/PROTOCOL.md"))
+    #expect(!transcripts.isEmpty)
+    let loop = try EventLoop.start(name: "transcripts")
+    defer { loop.stop() }
+    for transcript in transcripts {
+      let database = try await TestCluster.database()
+      let server = try await ServerProcess(environment: ["EDGEWISE_DATABASE": database])
+      let endpoint = try #require(ServerEndpoint("127.0.0.1:\(await server.port)"))
+      var runner = TranscriptRunner(variables: ["token": try await server.token]) { _ in
+        try await SocketConnection.connect(to: endpoint, on: loop)
+      }
+      try await runner.run(transcript)
+      try await server.terminate()
+    }
+  }
+}
