@@ -152,8 +152,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
   func perform(_ work: LoopWork) {
     switch work {
     case .job(let job):
-      job.runSynchronously(
-        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      // As a serial executor only, also for tasks that merely prefer this loop: naming both roles
+      // makes the runtime resume an actor's continuations by way of its global pool.
+      job.runSynchronously(on: asUnownedSerialExecutor())
     case .body(let body):
       body()
     }

@@ -116,10 +116,10 @@ extension PostgreSQLConnection {
 
   /// Waits until the connection has ended, and says why.
   package func waitForEnd() async -> PostgreSQLError {
-    while true {
-      if let endReason { return endReason }
-      await withUnsafeContinuation { endWaiters.append($0) }
+    await withUnsafeContinuation { waiter in
+      if endReason == nil { endWaiters.append(waiter) } else { waiter.resume() }
     }
+    return endReason ?? .lost("")
   }
 
   /// Gives up a connection whose server has long been silent while work waits for it.

@@ -2,20 +2,13 @@ import Networking
 
 /// Who has which exclusive connection of a pool, who waits for one, as a value.
 struct ExclusiveConnections {
-  enum Answer {
-    case use(PostgreSQLConnection)
-    /// Open another one; the place for it is reserved.
-    case open
-    case wait
-    case busy
-  }
-
-  /// What a caller that waited gets.
+  /// What a caller gets, at once or when its turn has come.
   enum Offer: Sendable {
     case connection(PostgreSQLConnection)
-    /// A reserved place for a connection of its own.
+    /// A reserved place for a connection that the caller opens.
     case place
-    case nothing
+    case busy
+    case closed
   }
 
   private let limit: Int
@@ -30,17 +23,17 @@ struct ExclusiveConnections {
     waitingLimit = waiting
   }
 
-  mutating func acquire() -> Answer {
-    if let connection = idle.popLast() { return .use(connection) }
-    if count < limit {
+  mutating func acquire(_ caller: UnsafeContinuation<Offer, Never>) {
+    if let connection = idle.popLast() {
+      caller.resume(returning: .connection(connection))
+    } else if count < limit {
       count += 1
-      return .open
+      caller.resume(returning: .place)
+    } else if waiters.count < waitingLimit {
+      waiters.append(caller)
+    } else {
+      caller.resume(returning: .busy)
     }
-    return waiters.count < waitingLimit ? .wait : .busy
-  }
-
-  mutating func wait(_ waiter: UnsafeContinuation<Offer, Never>) {
-    waiters.append(waiter)
   }
 
   mutating func release(_ connection: PostgreSQLConnection) {
@@ -62,7 +55,7 @@ struct ExclusiveConnections {
 
   /// Sends the waiting callers away and takes the idle connections, to close them.
   mutating func removeAll() -> [PostgreSQLConnection] {
-    for waiter in waiters.removeAll() { waiter.resume(returning: .nothing) }
+    for waiter in waiters.removeAll() { waiter.resume(returning: .closed) }
     let connections = idle
     count -= connections.count
     idle = []

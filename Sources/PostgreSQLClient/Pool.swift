@@ -173,19 +173,14 @@ package actor Pool {
     while true {
       if isClosed { throw Pool.closed }
       if !isAvailable { throw unavailability }
-      switch exclusive.acquire() {
-      case .use(let connection):
+      switch await withUnsafeContinuation({ exclusive.acquire($0) }) {
+      case .connection(let connection):
         if await connection.isOpen { return connection }
         exclusive.lostOne()
-      case .open:
+      case .place:
         return try await openExclusive()
-      case .wait:
-        let offer = await withUnsafeContinuation { exclusive.wait($0) }
-        switch offer {
-        case .connection(let connection): return connection
-        case .place: return try await openExclusive()
-        case .nothing: throw unavailability
-        }
+      case .closed:
+        throw Pool.closed
       case .busy:
         throw PostgreSQLError(
           .busy, "too many transactions wait for the database; try again later")

@@ -24,6 +24,8 @@ package actor PostgreSQLConnection {
   var prepared = PreparedStatements()
   /// The text that runs alone on the connection now.
   var script: ScriptRun?
+  /// Units that came while a script runs.
+  var behindScript: [() -> Void] = []
   /// Scripts that wait for the units before them.
   var idleWaiters: [UnsafeContinuation<Void, Never>] = []
   var endWaiters: [UnsafeContinuation<Void, Never>] = []
@@ -83,14 +85,27 @@ package actor PostgreSQLConnection {
     _ invocations: [Invocation], leavesTraces: Bool
   ) async throws(PostgreSQLError) -> [QueryResult] {
     for invocation in invocations { try invocation.check() }
-    while let script { await script.end.wait() }
-    if let endReason { throw endReason }
-    guard units.count < PostgreSQLConnection.pendingLimit else {
-      throw PostgreSQLError(.busy, "too many queries wait for the database; try again later")
-    }
     return try await withUnsafeContinuation { continuation in
-      send(invocations, leavesTraces: leavesTraces) { continuation.resume(returning: $0) }
+      submit(invocations, leavesTraces: leavesTraces) { continuation.resume(returning: $0) }
     }.get()
+  }
+
+  /// Sends a unit now, or after the script that runs alone.
+  private func submit(
+    _ invocations: [Invocation], leavesTraces: Bool,
+    finish: @escaping (PipelineUnit.Outcome) -> Void
+  ) {
+    if let endReason { return finish(.failure(endReason)) }
+    guard units.count + behindScript.count < PostgreSQLConnection.pendingLimit else {
+      return finish(
+        .failure(
+          PostgreSQLError(.busy, "too many queries wait for the database; try again later")))
+    }
+    if script != nil {
+      behindScript.append { self.submit(invocations, leavesTraces: leavesTraces, finish: finish) }
+    } else {
+      send(invocations, leavesTraces: leavesTraces, finish: finish)
+    }
   }
 
   private func send(

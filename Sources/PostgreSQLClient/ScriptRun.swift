@@ -13,9 +13,11 @@ final class Gate {
   private var isOpen = false
   private var waiters: [UnsafeContinuation<Void, Never>] = []
 
-  func wait(isolation: isolated (any Actor)? = #isolation) async {
-    if isOpen { return }
-    await withUnsafeContinuation { waiters.append($0) }
+  nonisolated(nonsending) func wait() async {
+    // Looked at inside, as other jobs may run before the caller is suspended.
+    await withUnsafeContinuation { waiter in
+      if isOpen { waiter.resume() } else { waiters.append(waiter) }
+    }
   }
 
   func open() {
@@ -35,11 +37,14 @@ extension PostgreSQLConnection {
     if let endReason { throw endReason }
     let run = ScriptRun()
     script = run
-    if !units.isEmpty {
-      await withUnsafeContinuation { idleWaiters.append($0) }
+    await withUnsafeContinuation { waiter in
+      if units.isEmpty { waiter.resume() } else { idleWaiters.append(waiter) }
     }
     if endReason == nil { await runScript(sql, run) }
     script = nil
+    let waiting = behindScript
+    behindScript = []
+    for submit in waiting { submit() }
     run.end.open()
     if let error = run.failure ?? endReason { throw error }
   }
