@@ -90,6 +90,13 @@ CREATE TABLE calendar_counters (
   PRIMARY KEY (tenant_id, calendar_id)
 ) WITH (fillfactor = 20);
 
+-- Deleted calendars whose appointments and changes are still to be cleared away, in small bites.
+CREATE TABLE calendar_remains (
+  tenant_id uuid NOT NULL,
+  calendar_id uuid NOT NULL,
+  PRIMARY KEY (tenant_id, calendar_id)
+);
+
 -- Its row type is also that of the log's before and after: later migrations may only add
 -- columns that can be null.
 CREATE TABLE appointments (
@@ -187,7 +194,9 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING brin (at);
 
 -- Errors that the functions raise; the message is for programs:
---   EW404 not found · EW403 denied · EW409 changed since (message: the revision now, or empty)
+--   EW404 not found · EW403 denied · EW409 changed since (message: the revision now, or empty;
+--   of a step, in the detail's lines: its identifier, that of the step to go on with, who made the
+--   newest change, and the title)
 --   EW410 nothing to undo or redo · 40001 lost a race, try again
 
 -- Locks calendars in order for a change by a user, and raises their numbers; returns those.
@@ -341,8 +350,51 @@ BEGIN
   END IF;
 END $$;
 
+-- A state apart from what is counted, derived or told by the clock: equal states are equal here.
+CREATE FUNCTION essence(state appointments) RETURNS appointments LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  state.rev := 0;
+  state.starts_at := NULL;
+  state.ends_at := NULL;
+  state.updated_at := NULL;
+  IF state.kind <> 0 THEN state.zone := ''; END IF;
+  IF state.deleted_at IS NOT NULL THEN state.deleted_at := 'epoch'; END IF;
+  RETURN state;
+END $$;
+
+-- Tells why a step is refused: what stands in its way, who brought it there, and which step a user
+-- can go on with.
+CREATE FUNCTION refuse_step(step undo_steps, redoing boolean, present appointments)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  -- Where the user may write, and so may know.
+  is_known boolean := coalesce(present.calendar_id = ANY (step.calendar_ids), false);
+  further uuid;
+  who text;
+BEGIN
+  IF redoing THEN
+    SELECT s.id INTO further FROM undo_steps s
+      WHERE s.tenant_id = step.tenant_id AND s.user_id = step.user_id
+        AND s.undone_at < step.undone_at
+      ORDER BY s.undone_at DESC LIMIT 1;
+  ELSE
+    SELECT s.id INTO further FROM undo_steps s
+      WHERE s.tenant_id = step.tenant_id AND s.user_id = step.user_id AND s.undone_at IS NULL
+        AND s.id < step.id
+      ORDER BY s.id DESC LIMIT 1;
+  END IF;
+  SELECT u.name INTO who FROM changes c
+    JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+    WHERE c.tenant_id = present.tenant_id AND c.calendar_id = present.calendar_id
+      AND c.rev = present.rev AND c.appointment_id = present.id AND is_known;
+  RAISE EXCEPTION '%', CASE WHEN is_known THEN present.rev::text ELSE '' END
+    USING ERRCODE = 'EW409', DETAIL = concat_ws(E'\n', step.id, coalesce(further::text, ''),
+      coalesce(who, ''), CASE WHEN is_known THEN present.title ELSE '' END);
+END $$;
+
 -- Undoes or redoes a step of a user, or the next one in turn when none is named. Both are the
--- same work: each appointment of the step's last change goes back to how it was before it.
+-- same work: each appointment of the step's last change goes back to how it was before it, if it
+-- is now as that change left it, whoever brought it there.
 CREATE FUNCTION reverse_step(
   the_tenant uuid, the_user uuid, the_step uuid, redoing boolean, request text,
   request_hash bytea
@@ -403,10 +455,8 @@ BEGIN
   LOOP
     SELECT * INTO old FROM appointments a
       WHERE a.tenant_id = the_tenant AND a.id = change.appointment_id;
-    IF old.id IS NULL THEN
-      RAISE EXCEPTION '' USING ERRCODE = 'EW409';
-    ELSIF old.rev <> change.rev OR old.calendar_id <> change.calendar_id THEN
-      RAISE EXCEPTION '%', old.rev USING ERRCODE = 'EW409';
+    IF old.id IS NULL OR essence(old) IS DISTINCT FROM essence(change.after) THEN
+      PERFORM refuse_step(step, redoing, old);
     END IF;
     goal := change.before;
     IF goal.id IS NULL OR goal.deleted_at IS NOT NULL THEN

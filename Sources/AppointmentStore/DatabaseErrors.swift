@@ -49,7 +49,8 @@ extension StoreError {
     case .storeChanged:
       return StoreError(
         .conflict(current: revision(in: error.message)),
-        "The appointment has changed since; read it again and repeat the change.")
+        BlockedStep(error.details.detail)?.text
+          ?? "The appointment has changed since; read it again and repeat the change.")
     case .storeNothing:
       return StoreError(.nothingToUndo, "There is nothing left to undo or redo.")
     case .uniqueViolation:

@@ -114,12 +114,75 @@ import Testing
         await code { () throws(StoreError) in
           try await fixture.store.undo(theirs.undo, as: fixture.owner, key: nil)
         } == .notFound)
+      // Once it is as the step left it, whoever brought it there, nothing is in the way.
       _ = try await fixture.store.undo(nil, as: guest, key: nil)
-      // The revision is another one now, so the conflict stays.
-      #expect(
-        await code { () throws(StoreError) in
-          try await fixture.store.undo(nil, as: fixture.owner, key: nil)
-        } == .conflict(current: theirs.items[0].revision + 1))
+      _ = try await fixture.store.undo(nil, as: fixture.owner, key: nil)
+      #expect(try await fixture.everything() == [])
+    }
+  }
+
+  @Test func theRefusalNamesTheStepWhoIsInItsWayAndHowToGoOn() async throws {
+    try await StoreFixture.with { fixture in
+      let guest = try await fixture.user("guest", .write, on: fixture.home)
+      let draft = fixture.appointment("A")
+      let first = try await fixture.apply(.add(fixture.appointment("First")))
+      let step = try await fixture.apply(.add(draft))
+      let change = Edit(.change(draft.id, AppointmentPatch(title: "Theirs"), expecting: nil))
+      _ = try await fixture.store.apply(change, as: guest, key: nil)
+      do throws(StoreError) {
+        _ = try await fixture.store.undo(nil, as: fixture.owner, key: nil)
+        Issue.record("undone")
+      } catch {
+        for part in [step.undo.description, "guest", "Theirs", first.undo.description] {
+          #expect(error.text.contains(part), "\(error.text)")
+        }
+      }
+      _ = try await fixture.store.undo(first.undo, as: fixture.owner, key: nil)
+      #expect(try await fixture.everything().map(\.title) == ["Theirs"])
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func everyStepOfASequenceIsUndoneInTurnToTheStartAndRedoneToTheEnd(number: Int) async throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(state: seed)
+    try await StoreFixture.with { fixture in
+      let calendars = [fixture.home, try await fixture.calendar("work")]
+      var states = [try await fixture.everything(in: calendars).map(\.apartFromRevision)]
+      var at = 0
+      func check(_ what: String) async throws {
+        let now = try await fixture.everything(in: calendars).map(\.apartFromRevision)
+        #expect(now == states[at], "\(what) to \(at) of \(states.count - 1), seed \(seed)")
+      }
+      for _ in 0..<60 {
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0 where at > 0:
+          _ = try await fixture.store.undo(nil, as: fixture.owner, key: nil)
+          at -= 1
+          try await check("undo")
+        case 1 where at + 1 < states.count:
+          _ = try await fixture.store.redo(nil, as: fixture.owner, key: nil)
+          at += 1
+          try await check("redo")
+        default:
+          let present = try await fixture.everything(in: calendars)
+          let edit = fixture.randomEdit(on: present, in: calendars, &generator)
+          _ = try await fixture.store.apply(edit, as: fixture.owner, key: nil)
+          states.removeSubrange((at + 1)...)
+          states.append(try await fixture.everything(in: calendars).map(\.apartFromRevision))
+          at += 1
+        }
+      }
+      while at > 0 {
+        _ = try await fixture.store.undo(nil, as: fixture.owner, key: nil)
+        at -= 1
+        try await check("undo")
+      }
+      while at + 1 < states.count {
+        _ = try await fixture.store.redo(nil, as: fixture.owner, key: nil)
+        at += 1
+        try await check("redo")
+      }
     }
   }
 
