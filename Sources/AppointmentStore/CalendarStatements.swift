@@ -82,17 +82,18 @@ enum CalendarStatements {
     "store.lock_calendar", .writes, [.uuid, .uuid, .uuid],
     sql: "SELECT lock_calendars($1, $2, ARRAY[$3], ARRAY[$3], 4::smallint)")
 
-  /// What goes with a calendar, in the order of deletion; its roles follow by themselves.
-  static let delete =
-    ["appointments", "changes", "calendar_counters"].map { table in
-      Statement(
-        "store.delete_\(table)", .writes, [.uuid, .uuid],
-        sql: "DELETE FROM \(table) WHERE tenant_id = $1 AND calendar_id = $2")
-    } + [
-      Statement(
-        "store.delete_calendar", .writes, [.uuid, .uuid],
-        sql: "DELETE FROM calendars WHERE tenant_id = $1 AND id = $2")
-    ]
+  /// Takes a calendar out of sight at once, however much it holds; its roles follow by themselves.
+  static let delete = [
+    Statement(
+      "store.leave_remains", .writes, [.uuid, .uuid],
+      sql: "INSERT INTO calendar_remains VALUES ($1, $2)"),
+    Statement(
+      "store.delete_counter", .writes, [.uuid, .uuid],
+      sql: "DELETE FROM calendar_counters WHERE tenant_id = $1 AND calendar_id = $2"),
+    Statement(
+      "store.delete_calendar", .writes, [.uuid, .uuid],
+      sql: "DELETE FROM calendars WHERE tenant_id = $1 AND id = $2"),
+  ]
 
   /// The floating and all-day appointments whose instants were derived in another zone.
   static let stale = Statement(

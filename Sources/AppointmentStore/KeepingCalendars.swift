@@ -77,6 +77,8 @@ extension PostgreSQLStore {
         after: CalendarStatements.delete.map { Invocation($0, whole) })
     }
     zoneNames[id] = nil
+    // The calendar is gone; should this be interrupted, `purge()` finishes it.
+    try? await clearRemains()
   }
 
   static let noSuchCalendar = StoreError(.notFound, "There is no such calendar.")

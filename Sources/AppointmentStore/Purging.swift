@@ -6,6 +6,25 @@ extension PostgreSQLStore {
       // In small bites, so that no bite holds rows for long.
       while try await run(statement, [.int4(PurgeStatements.bite)]).affectedRows > 0 {}
     }
+    try await clearRemains()
+  }
+
+  /// Clears away what deleted calendars held, by a connection that nobody waits for.
+  func clearRemains() async throws(StoreError) {
+    var isDone = false
+    while !isDone {
+      isDone = try await transaction { transaction throws(PostgreSQLError) in
+        let found = try await transaction.query(PurgeStatements.remains)
+        guard let row = found.first else { return true }
+        let calendar: [Parameter] = [.uuid(try row.uuid(0)), .uuid(try row.uuid(1))]
+        for clear in PurgeStatements.clear {
+          let bite = try await transaction.query(clear, calendar + [.int4(PurgeStatements.bite)])
+          if bite.affectedRows > 0 { return false }
+        }
+        _ = try await transaction.query(PurgeStatements.noRemains, calendar)
+        return false
+      }
+    }
   }
 }
 
@@ -18,6 +37,26 @@ enum PurgeStatements {
   private static let steps = old("undo_steps", "done_at < now() - interval '30 days'")
   /// A row that is being restored is not waited for: it is not trash any more.
   private static let trash = old("appointments", "deleted_at < now() - interval '30 days'")
+
+  /// One that nobody else is clearing.
+  static let remains = Statement(
+    "store.remains", .reads,
+    sql: """
+      SELECT tenant_id, calendar_id FROM calendar_remains LIMIT 1 FOR UPDATE SKIP LOCKED
+      """)
+
+  static let noRemains = Statement(
+    "store.no_remains", .writes, [.uuid, .uuid],
+    sql: "DELETE FROM calendar_remains WHERE tenant_id = $1 AND calendar_id = $2")
+
+  static let clear = ["appointments", "changes"].map { table in
+    Statement(
+      "store.clear_\(table)", .writes, [.uuid, .uuid, .int4],
+      sql: """
+        DELETE FROM \(table) WHERE ctid = ANY (ARRAY (
+          SELECT ctid FROM \(table) WHERE tenant_id = $1 AND calendar_id = $2 LIMIT $3))
+        """)
+  }
 
   private static func old(_ table: String, _ condition: String) -> Statement {
     Statement(

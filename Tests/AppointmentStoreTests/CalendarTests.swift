@@ -31,6 +31,32 @@ import Testing
     }
   }
 
+  @Test func aDeletedCalendarHoldsUpNobodyHoweverLongItTakesToClearAway() async throws {
+    try await StoreFixture.with { fixture in
+      let work = try await fixture.calendar("work")
+      try await fixture.add(fixture.appointment("A", in: work))
+      let other = Pool(fixture.configuration, on: try StoreFixture.loop.get())
+      try await other.waitUntilAvailable(timeoutMilliseconds: 20_000)
+      let deletion = try await other.transaction(orThrow: { $0 as any Error }) { transaction in
+        // The entries cannot go while this lasts.
+        try await transaction.execute("SELECT FROM appointments FOR UPDATE")
+        let deletion = Task {
+          try await fixture.store.deleteCalendar(work, as: fixture.owner)
+        }
+        while try await fixture.store.calendars(of: fixture.owner).count > 1 {}
+        #expect(
+          await code { () throws(StoreError) in
+            try await fixture.add(fixture.appointment("B", in: work))
+          } == .notFound)
+        return deletion
+      }
+      try await deletion.value
+      await other.close()
+      let rest = Statement("test.rest", .reads, sql: "SELECT count(*) FROM appointments")
+      #expect(try await fixture.pool.query(rest).single().int8(0) == 0)
+    }
+  }
+
   @Test func aDeletedCalendarIsGoneWithAllItHeld() async throws {
     try await StoreFixture.with { fixture in
       let work = try await fixture.calendar("work")
