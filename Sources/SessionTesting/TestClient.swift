@@ -1,4 +1,4 @@
-package import EdgewiseCommands
+import EdgewiseCommands
 package import LineProtocol
 
 /// A client for tests: asks, and keeps what the server pushes in between.
@@ -39,6 +39,8 @@ package actor TestClient {
   /// What a client waits for in vain.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
+
+    package init(_ description: String) { self.description = description }
   }
 
   package nonisolated let connection: any TestConnection
@@ -86,7 +88,7 @@ package actor TestClient {
     while true {
       if let index = early.firstIndex(where: { $0.tag == tag }) { return early.remove(at: index) }
       guard try await read() else {
-        throw Failure(description: "the connection ended before the reply to \(tag)")
+        throw Failure("the connection ended before the reply to \(tag)")
       }
     }
   }
@@ -102,24 +104,32 @@ package actor TestClient {
         if push.word == word, fits(push) { return push }
       }
       guard try await read() else {
-        throw Failure(description: "the connection ended before a push \(word)")
+        throw Failure("the connection ended before a push \(word)")
+      }
+    }
+  }
+
+  /// The pushes that were read and not asked for yet.
+  package var heard: [Push] { pushes }
+
+  /// The pushes of a source up to the first that fits.
+  package func pushes(_ source: String, to fits: @Sendable (Push) -> Bool) async throws -> [Push] {
+    var lines: [Push] = []
+    while true {
+      while let index = pushes.firstIndex(where: { $0.source == source }) {
+        let push = pushes.remove(at: index)
+        lines.append(push)
+        if fits(push) { return lines }
+      }
+      guard try await read() else {
+        throw Failure("the connection ended before a push to \(source)")
       }
     }
   }
 
   /// The lines of a view's frames up to the one that acknowledges an event.
   package func frames(_ view: String = "v1", to sequence: Int) async throws -> [Push] {
-    var lines: [Push] = []
-    while true {
-      while let index = pushes.firstIndex(where: { $0.source == view }) {
-        let push = pushes.remove(at: index)
-        lines.append(push)
-        if push.word == "END", push["ack"] == String(sequence) { return lines }
-      }
-      guard try await read() else {
-        throw Failure(description: "the connection ended before the frame of event \(sequence)")
-      }
-    }
+    try await pushes(view) { $0.word == "END" && $0["ack"] == String(sequence) }
   }
 
   /// The pushes that are here by now: those before the reply to a `PING`.
@@ -138,7 +148,7 @@ package actor TestClient {
   package func signIn(_ server: SessionServer, zone: String = "Europe/Athens") async throws {
     _ = try await ask("HELLO 1 client=test zone=\(zone)")
     let answer = try await ask("AUTH token \(server.token)")
-    guard answer.isOK else { throw Failure(description: "\(answer)") }
+    guard answer.isOK else { throw Failure("\(answer)") }
   }
 
   /// Reads one line; false at the end of the connection.
@@ -180,7 +190,7 @@ package actor TestClient {
     framer.append(Array((unit.line + "\n").utf8))
     if let literal = unit.literal { framer.append(Array((literal + "\n").utf8)) }
     guard case .line(let line) = framer.next() else {
-      throw Failure(description: "no line: \(unit.line)")
+      throw Failure("no line: \(unit.line)")
     }
     return try ServerLine(line)
   }

@@ -25,6 +25,7 @@ package final class WatchedStore: AppointmentStore {
   private struct State {
     var counts: [Call: Int] = [:]
     var fate: @Sendable (Call) -> Fate = { _ in .passes }
+    var gate: @Sendable (Call) -> Gate? = { _ in nil }
   }
 
   private let inner: any AppointmentStore
@@ -40,7 +41,7 @@ package final class WatchedStore: AppointmentStore {
   /// The calls that a client's lines cause: all but those that the server makes by itself.
   package var clientCalls: Int {
     state.withLock { state in
-      state.counts.filter { $0.key != .revisions && $0.key != .notify && $0.key != .purge }
+      state.counts.filter { ![.changes, .revisions, .notify, .purge].contains($0.key) }
         .values.reduce(0, +)
     }
   }
@@ -52,15 +53,23 @@ package final class WatchedStore: AppointmentStore {
     state.withLock { $0.fate = fate }
   }
 
+  /// Holds answers back: those of the calls that a gate is named for, until it opens.
+  package func decideAfter(_ gate: @escaping @Sendable (Call) -> Gate?) {
+    state.withLock { $0.gate = gate }
+  }
+
   private func run<Value>(
     _ call: Call, _ body: nonisolated(nonsending) () async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
-    let decide = state.withLock { state in
+    let (decide, holds) = state.withLock { state in
       state.counts[call, default: 0] += 1
-      return state.fate
+      return (state.fate, state.gate)
     }
     switch decide(call) {
-    case .passes: return try await body()
+    case .passes:
+      let value = try await body()
+      if let gate = holds(call) { await gate.pass() }
+      return value
     case .fails(let error): throw error
     case .loses(let error):
       _ = try await body()

@@ -47,8 +47,7 @@ extension Session {
     let (items, revisions) = try await items(for: configuration, &source)
     do { try configuration.validate() } catch { throw ViewSettingsReading.refusal(error) }
     // Gone in the meantime: only another command of this connection could close it, and they wait.
-    view.source = source
-    view.revisions = revisions
+    view.show(source, at: revisions)
     out.ok(tag) { pairs in
       pairs.add("view", "v\(number)")
       pairs.add("at", at(revisions))

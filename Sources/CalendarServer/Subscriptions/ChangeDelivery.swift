@@ -9,10 +9,17 @@ struct ChangeDelivery {
   private var positions: [CalendarID: Int64] = [:]
   /// Those to read, in the order in which they were woken.
   private var awake: [CalendarID] = []
-  /// Pages that were read while a command was being answered.
-  private(set) var waiting: [(calendar: CalendarID, page: ChangePage)] = []
+  /// Pages that were read while a command was being answered, with the number each starts after.
+  private(set) var waiting: [Waiting] = []
   /// Whether a task of the session is reading.
   var isReading = false
+
+  /// Changes of a calendar after a number.
+  struct Waiting {
+    let calendar: CalendarID
+    let since: Int64
+    let page: ChangePage
+  }
 
   var watched: [CalendarID] { Array(positions.keys) }
 
@@ -51,10 +58,12 @@ struct ChangeDelivery {
     }
     positions[calendar] = max(position, page.revision)
     if page.hasMore { wake(calendar) }
-    if !page.changes.isEmpty { waiting.append((calendar, page)) }
+    if !page.changes.isEmpty {
+      waiting.append(Waiting(calendar: calendar, since: revision, page: page))
+    }
   }
 
-  mutating func takeWaiting() -> [(calendar: CalendarID, page: ChangePage)] {
+  mutating func takeWaiting() -> [Waiting] {
     defer { waiting = [] }
     return waiting
   }

@@ -38,8 +38,14 @@ extension Session {
   /// Writes the news that was read, unless a command is being answered.
   func deliverChanges() {
     guard mayPush else { return }
-    for (calendar, page) in delivery.takeWaiting() {
-      for number in subscriptions.keys.sorted() { push(page, of: calendar, to: number) }
+    for news in delivery.takeWaiting() {
+      let (calendar, page) = (news.calendar, news.page)
+      for number in subscriptions.keys.sorted() {
+        // One that wants older changes too gets this page again after them.
+        guard let position = subscriptions[number]?.positions[calendar], position >= news.since
+        else { continue }
+        push(page, of: calendar, to: number)
+      }
       for view in views.values.sorted(by: { $0.number < $1.number }) {
         show(page, of: calendar, in: view)
       }

@@ -1,3 +1,4 @@
+import AppointmentStore
 import Interaction
 import LineProtocol
 import Networking
@@ -13,6 +14,8 @@ final class HostedView {
   var source: ViewSource
   /// Change numbers of the view's calendars, as its items show them.
   var revisions: [CalendarID: Int64]
+  /// Change numbers at which the view's items were last read: earlier changes are in them.
+  private var readings: [CalendarID: Int64]
   var clockTimer: EventLoop.Timer?
 
   private(set) var frame = 0
@@ -38,6 +41,7 @@ final class HostedView {
     self.machine = machine
     self.source = source
     self.revisions = revisions
+    readings = revisions
     clock = (0, loopTime)
   }
 
@@ -84,6 +88,18 @@ final class HostedView {
     guard let known = revisions[calendar], revision > known else { return }
     revisions[calendar] = revision
     showsRevisions = true
+  }
+
+  /// Takes over what was read anew.
+  func show(_ source: ViewSource, at revisions: [CalendarID: Int64]) {
+    self.source = source
+    self.revisions = revisions
+    readings = revisions
+  }
+
+  /// Whether a change was made after the view's items were read.
+  func isNews(_ change: Change) -> Bool {
+    readings[change.calendar].map { change.revision > $0 } ?? false
   }
 
   /// Shows a calendar no more; false if it was not shown.

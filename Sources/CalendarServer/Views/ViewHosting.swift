@@ -138,7 +138,7 @@ extension Session {
     guard view.revisions[calendar] != nil else { return }
     var upserts: [ItemReference: Item] = [:]
     var removals: Set<ItemReference> = []
-    for change in page.changes {
+    for change in page.changes where view.isNews(change) {
       guard let id = change.appointment else { continue }
       let reference = ItemReference(id.description)
       if let after = change.after {
