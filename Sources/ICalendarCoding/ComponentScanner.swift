@@ -1,100 +1,189 @@
+import Scheduling
+
 /// Cuts an iCalendar file into its components, one in memory at a time.
 struct ComponentScanner {
-  struct Component: Equatable {
-    enum Fault: Equatable {
-      case unended
-      case lineTooLong(name: String, line: Int)
-      case tooLarge
-    }
-
-    /// The number of its BEGIN line, counted from 1.
-    var line: Int
-    /// The name in upper case, for example `VEVENT`.
-    var name: String
-    /// Its own lines that a reader may want, nested components left out.
-    var lines: [ContentLines.Line] = []
-    var fault: Fault?
-  }
-
-  /// The properties that are read; the others are passed over, whatever their length.
-  static let wanted: Set<String> = [
-    "UID", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "DESCRIPTION", "TRANSP", "STATUS",
-    "SEQUENCE", "DTSTAMP", "RRULE", "RDATE", "EXRULE", "EXDATE", "RECURRENCE-ID",
-  ]
-  /// The most octets kept of one component.
-  static let limit = 2 << 20
-
   private static let calendar = "VCALENDAR"
   private static let outermost: Set<String> = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY",
   ]
+  /// The most components inside one another.
+  private static let depthLimit = 8
 
-  private var content: ContentLines
-  private var heldBack: ContentLines.Line?
+  var content = ContentLines()
   /// Whether anything of an iCalendar file has been seen.
   private(set) var hasCalendar = false
+  /// What the calendar calls itself (X-WR-CALNAME), and the zone it is in (X-WR-TIMEZONE).
+  private(set) var calendarName: String?
+  private(set) var calendarZone: String?
 
-  var position: Int { content.position }
+  private var line = ContentLine()
+  private var isHeldBack = false
+  private var component = Component()
+  private var isOpen = false
+  /// The names of the components that are open inside the outer one.
+  private var inner: [String] = []
+  /// Where the component inside began, to take it out again as a whole.
+  private var innerStart = (text: 0, lines: 0, isBroken: false, number: 0)
+  /// The octets kept that no field holds.
+  private var extra = 0
 
-  init(_ bytes: [UInt8]) {
-    content = ContentLines(bytes)
+  /// The next component, or nothing while more octets are needed or none are left.
+  mutating func next() -> Component? {
+    while isHeldBack || content.next(&line) {
+      isHeldBack = false
+      if let whole = take() { return whole }
+    }
+    guard content.isFinished, isOpen else { return nil }
+    return close(.unended)
   }
 
-  mutating func next() -> Component? {
-    while let line = nextLine() {
-      guard line.name == "BEGIN" else { continue }
-      let name = line.plainValue.uppercased()
-      hasCalendar = hasCalendar || name == Self.calendar || Self.outermost.contains(name)
-      if name != Self.calendar { return collect(Component(line: line.number, name: name)) }
+  private mutating func take() -> Component? {
+    let end = line.octets.firstIndex { $0 == 0x3A || $0 == 0x3B } ?? line.octets.count
+    let property = ICalendarProperty(line.octets[..<end])
+    guard isOpen else {
+      takeOutside(property)
+      return nil
+    }
+    switch property {
+    case .begin:
+      let name = plainValue(after: end)
+      if name == Self.calendar || Self.outermost.contains(name) {
+        isHeldBack = true
+        return close(.unended)
+      }
+      begin(name, end)
+    case .end:
+      let name = plainValue(after: end)
+      // A component inside that never ended does not swallow the outer one's end.
+      if name == component.name { return close(nil) }
+      if name == Self.calendar { return close(.unended) }
+      endInner(name, end)
+    default: keep(property, end)
     }
     return nil
   }
 
-  private mutating func nextLine() -> ContentLines.Line? {
-    if let line = heldBack {
-      heldBack = nil
-      return line
+  private mutating func takeOutside(_ property: ICalendarProperty) {
+    switch property {
+    case .begin:
+      let name = plainValue(after: property.name.utf8.count)
+      hasCalendar = hasCalendar || name == Self.calendar || Self.outermost.contains(name)
+      if name != Self.calendar { open(name) }
+    case .calendarName: calendarName = calendarName ?? text()
+    case .calendarZone: calendarZone = calendarZone ?? text()
+    default: break
     }
-    return content.next()
   }
 
-  private mutating func collect(_ start: Component) -> Component {
-    var component = start
-    var depth = 0
-    var size = 0
-    while let line = nextLine() {
-      let name = line.name
-      switch name {
-      case "BEGIN":
-        let inner = line.plainValue.uppercased()
-        if inner == Self.calendar || Self.outermost.contains(inner) {
-          heldBack = line
-          component.fault = .unended
-          return component
-        }
-        depth += 1
-      case "END":
-        let ended = line.plainValue.uppercased()
-        // An inner component that never ended does not swallow the outer one's end.
-        if ended == component.name { return component }
-        if ended == Self.calendar {
-          component.fault = .unended
-          return component
-        }
-        depth = max(0, depth - 1)
-      default:
-        guard depth == 0, Self.wanted.contains(name), line.hasValue else { continue }
-        size += line.octets.count
-        if line.isTooLong {
-          component.fault = component.fault ?? .lineTooLong(name: name, line: line.number)
-        } else if size > Self.limit {
-          component.fault = component.fault ?? .tooLarge
-        } else {
-          component.lines.append(line)
-        }
-      }
+  private mutating func open(_ name: String) {
+    component = Component(line: line.number, name: name)
+    component.text.reserveCapacity(1_024)
+    component.lines.reserveCapacity(24)
+    isOpen = true
+    inner = []
+    extra = 0
+  }
+
+  private mutating func close(_ fault: Component.Fault?) -> Component {
+    if !inner.isEmpty { takeInnerOut() }
+    component.fault = component.fault ?? fault
+    isOpen = false
+    var whole = Component()
+    swap(&whole, &component)
+    return whole
+  }
+
+  private mutating func begin(_ name: String, _ end: Int) {
+    if inner.isEmpty {
+      innerStart = (component.text.count, component.lines.count, false, line.number)
     }
-    component.fault = .unended
-    return component
+    // Deeper ones are counted no further, as they are left out.
+    if inner.count < Self.depthLimit { inner.append(name) } else { innerStart.isBroken = true }
+    if name.isEmpty { innerStart.isBroken = true }
+    keepExtra(.begin, end)
+  }
+
+  private mutating func endInner(_ name: String, _ end: Int) {
+    guard let last = inner.last else { return }
+    keepExtra(.end, end)
+    if last == name {
+      inner.removeLast()
+    } else {
+      innerStart.isBroken = true
+      if let index = inner.lastIndex(of: name) { inner.removeSubrange(index...) }
+    }
+    if inner.isEmpty, innerStart.isBroken { takeInnerOut() }
+  }
+
+  private mutating func takeInnerOut() {
+    component.remark("The component on line \(innerStart.number) inside it was left out.")
+    component.text.removeSubrange(innerStart.text...)
+    component.lines.removeSubrange(innerStart.lines...)
+    inner = []
+  }
+
+  private mutating func keep(_ property: ICalendarProperty, _ end: Int) {
+    let isZone = component.name == "VTIMEZONE"
+    guard inner.isEmpty, property.isModelled || isZone && property != .other else {
+      keepExtra(property, end)
+      return
+    }
+    // A property without a value says nothing.
+    guard line.octets.last != 0x3A else { return }
+    if line.isTooLong {
+      component.fault =
+        component.fault ?? .lineTooLong(name: property.name, line: line.number)
+    } else if component.text.count + line.octets.count > Component.limit {
+      component.fault = component.fault ?? .tooLarge
+    } else {
+      append(property, end)
+    }
+  }
+
+  /// Keeps a line that no field holds, if it is one and there is room.
+  private mutating func keepExtra(_ property: ICalendarProperty, _ end: Int) {
+    if !inner.isEmpty, innerStart.isBroken { return }
+    guard end > 0, end < line.octets.count, line.octets[..<end].allSatisfy(Self.isNameOctet)
+    else {
+      component.remark("Line \(line.number) is no property and was left out.")
+      return
+    }
+    guard !line.isTooLong, extra + line.octets.count + 1 <= Appointment.extensionsLimit else {
+      let name = String(decoding: line.octets[..<end].prefix(40), as: UTF8.self)
+      component.remark(
+        "Its \(name) on line \(line.number) was left out: there is room for "
+          + "\(Appointment.extensionsLimit) octets of what has no field.")
+      innerStart.isBroken = true
+      return
+    }
+    extra += line.octets.count + 1
+    append(property, end)
+  }
+
+  private mutating func append(_ property: ICalendarProperty, _ end: Int) {
+    let start = component.text.count
+    component.text.append(contentsOf: line.octets)
+    component.lines.append(
+      Component.Line(
+        number: line.number, range: start..<component.text.count, nameEnd: start + end,
+        property: property, isNested: !inner.isEmpty))
+  }
+
+  private static func isNameOctet(_ octet: UInt8) -> Bool {
+    (0x41...0x5A).contains(octet & 0xDF) || (0x30...0x39).contains(octet) || octet == 0x2D
+  }
+
+  /// What stands behind a name and a colon, in upper case, for lines without parameters.
+  private func plainValue(after end: Int) -> String {
+    let value = line.octets[min(end, line.octets.count)...].prefix(256).drop { $0 != 0x3A }
+    return String(decoding: value.dropFirst().prefix { $0 != 0x20 }, as: UTF8.self).uppercased()
+  }
+
+  /// The line's value as a text of one line, cut to 1,024 octets.
+  private func text() -> String? {
+    guard let colon = line.octets.firstIndex(of: 0x3A) else { return nil }
+    let value = line.octets[(colon + 1)...].prefix(Appointment.lineLimit)
+    let text = PlainValue.text(value).replacing("\n", with: " ")
+    return text.isEmpty ? nil : text
   }
 }

@@ -1,23 +1,20 @@
-import CICal
-
-/// The properties of one VEVENT as libical reads them, without libical's types.
+/// What the properties of one VEVENT say, before anything is made of it.
 struct EventProperties {
+  struct Clock: Equatable {
+    var hour: Int
+    var minute: Int
+    var second: Int
+  }
+
   /// A DATE or DATE-TIME value with its zone as written.
   struct Time: Equatable {
     var year: Int
     var month: Int
     var day: Int
-    /// Hour, minute and second, or nothing for a DATE.
-    var clock: (hour: Int, minute: Int, second: Int)?
+    /// The time of day, or nothing for a DATE.
+    var clock: Clock?
     var isUTC: Bool
     var zoneName: String?
-
-    static func == (left: Time, right: Time) -> Bool {
-      (left.year, left.month, left.day) == (right.year, right.month, right.day)
-        && left.clock.map { [$0.hour, $0.minute, $0.second] }
-          == right.clock.map { [$0.hour, $0.minute, $0.second] }
-        && left.isUTC == right.isUTC && left.zoneName == right.zoneName
-    }
   }
 
   struct Duration: Equatable {
@@ -25,6 +22,13 @@ struct EventProperties {
     /// Weeks and days, as days of the calendar.
     var days: Int
     var seconds: Int
+  }
+
+  /// A value of RDATE: a time, or a period with its end.
+  struct Addition: Equatable {
+    var start: Time
+    var end: Time?
+    var length: Duration?
   }
 
   var uid: String?
@@ -38,99 +42,142 @@ struct EventProperties {
   var status: String?
   var sequence = 0
   var stamp: Time?
-  var repeats = false
-  var isOverride = false
-  /// What libical could not read, in its words.
+  var categories: [String] = []
+  var url: String?
+  var rules: [String] = []
+  var additions: [Addition] = []
+  var exclusions: [Time] = []
+  var exclusionRules: [String] = []
+  var recurrenceID: Time?
+  /// The zone of a start in UTC, as our own files say it.
+  var ownZone: String?
+  /// Whether it changes the occurrences after its own as well.
+  var reachesOn = false
+  /// What could not be read as it stands, for people.
   var complaints: [String] = []
 
-  /// Reads the lines of a VEVENT, or nothing if libical makes no component of them.
-  init?(_ lines: [ContentLines.Line]) {
-    guard let component = Self.parse(lines) else { return nil }
-    defer { icalcomponent_free(component) }
-    guard icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT else { return nil }
-    var next = icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
-    while let property = next {
-      take(property)
-      next = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
+  /// Whether it takes place more than once, or not always.
+  var repeats: Bool {
+    !(rules.isEmpty && additions.isEmpty && exclusions.isEmpty && exclusionRules.isEmpty)
+  }
+
+  /// The most octets shown of what could not be read.
+  private static let shown = 80
+
+  /// Reads the lines of a VEVENT.
+  init(_ component: Component) {
+    var odd: [Component.Line] = []
+    for line in component.lines where !line.isNested && line.property.isModelled {
+      guard let parts = PropertyLine(component.text[line.range], nameEnd: line.nameEnd) else {
+        complaints.append("Line \(line.number) has no value and was left out.")
+        continue
+      }
+      if !take(line.property, parts, number: line.number) { odd.append(line) }
+    }
+    guard !odd.isEmpty else { return }
+    LibicalValues(component, odd).fill(&self)
+  }
+
+  /// Takes a property in, the first of a kind that stands once; false if it is not written plainly.
+  private mutating func take(
+    _ property: ICalendarProperty, _ line: PropertyLine, number: Int
+  ) -> Bool {
+    if line.kind == .odd { return false }
+    let value = line.value
+    switch property {
+    case .uid: return Self.set(&uid, PlainValue.text(value))
+    case .summary: return Self.set(&summary, PlainValue.text(value))
+    case .location: return Self.set(&location, PlainValue.text(value))
+    case .description: return Self.set(&description, PlainValue.text(value))
+    case .url: return Self.set(&url, String(decoding: value, as: UTF8.self))
+    case .ownZone: return Self.set(&ownZone, PlainValue.text(value))
+    case .start: return Self.set(&start, Self.time(line))
+    case .finish: return Self.set(&end, Self.time(line))
+    case .stamp: return Self.set(&stamp, Self.time(line))
+    case .recurrenceID:
+      reachesOn = reachesOn || line.reachesOn
+      return Self.set(&recurrenceID, Self.time(line))
+    case .duration: return Self.set(&duration, PlainValue.duration(value))
+    case .status:
+      return Self.set(&status, String(decoding: value, as: UTF8.self).uppercased())
+    case .transparency:
+      isTransparent = String(decoding: value, as: UTF8.self).uppercased() == "TRANSPARENT"
+    case .sequence:
+      guard let number = PlainValue.integer(value) else { return false }
+      sequence = number
+    case .categories:
+      categories += PlainValue.list(value).map { PlainValue.text($0) }
+    case .rule: rules.append(String(decoding: value, as: UTF8.self))
+    case .exclusionRule: exclusionRules.append(String(decoding: value, as: UTF8.self))
+    case .exclusion: takeExclusions(line, number)
+    case .addition: takeAdditions(line, number)
+    default: break
+    }
+    return true
+  }
+
+  private static func set<Value>(_ field: inout Value?, _ value: Value?) -> Bool {
+    guard let value else { return false }
+    field = field ?? value
+    return true
+  }
+
+  private static func time(_ line: PropertyLine) -> Time? {
+    switch line.kind {
+    case .usual, .date, .dateTime: PlainValue.time(line.value, zoneName: line.zoneName)
+    default: nil
     }
   }
 
-  private static func parse(_ lines: [ContentLines.Line]) -> OpaquePointer? {
-    var text: [UInt8] = Array("BEGIN:VEVENT\r\n".utf8)
-    for line in lines { FoldedLine.append(line.octets[...], to: &text) }
-    text += Array("END:VEVENT\r\n".utf8)
-    text.append(0)
-    return text.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        characters.baseAddress.flatMap { icalparser_parse_string($0) }
+  private mutating func takeExclusions(_ line: PropertyLine, _ number: Int) {
+    for part in PlainValue.list(line.value) {
+      let part = part.trimmed
+      if part.isEmpty { continue }
+      if let time = PlainValue.time(part, zoneName: line.zoneName) {
+        exclusions.append(time)
+      } else {
+        complain("EXDATE", part, number)
       }
     }
   }
 
-  /// Takes a property in; the first of a kind counts.
-  private mutating func take(_ property: OpaquePointer) {
-    guard let value = icalproperty_get_value(property) else { return }
-    switch icalproperty_isa(property) {
-    case ICAL_UID_PROPERTY: uid = uid ?? Self.text(value)
-    case ICAL_DTSTART_PROPERTY: start = start ?? Self.time(value, of: property)
-    case ICAL_DTEND_PROPERTY: end = end ?? Self.time(value, of: property)
-    case ICAL_DTSTAMP_PROPERTY: stamp = stamp ?? Self.time(value, of: property)
-    case ICAL_DURATION_PROPERTY: duration = duration ?? Self.duration(value)
-    case ICAL_SUMMARY_PROPERTY: summary = summary ?? Self.text(value)
-    case ICAL_LOCATION_PROPERTY: location = location ?? Self.text(value)
-    case ICAL_DESCRIPTION_PROPERTY: description = description ?? Self.text(value)
-    case ICAL_TRANSP_PROPERTY: isTransparent = Self.printed(value).hasPrefix("TRANSPARENT")
-    case ICAL_STATUS_PROPERTY: status = status ?? Self.printed(value)
-    case ICAL_SEQUENCE_PROPERTY:
-      if icalvalue_isa(value) == ICAL_INTEGER_VALUE { sequence = Int(icalvalue_get_integer(value)) }
-    case ICAL_RRULE_PROPERTY, ICAL_RDATE_PROPERTY, ICAL_EXRULE_PROPERTY: repeats = true
-    case ICAL_RECURRENCEID_PROPERTY: isOverride = true
-    case ICAL_XLICERROR_PROPERTY:
-      if complaints.count < 8 { complaints.append(Self.text(value) ?? Self.printed(value)) }
-    default: break
+  private mutating func takeAdditions(_ line: PropertyLine, _ number: Int) {
+    for part in PlainValue.list(line.value) {
+      let part = part.trimmed
+      if part.isEmpty { continue }
+      let ends = part.split(separator: 0x2F, maxSplits: 1, omittingEmptySubsequences: false)
+      guard let first = ends.first,
+        let start = PlainValue.time(first, zoneName: line.zoneName)
+      else {
+        complain("RDATE", part, number)
+        continue
+      }
+      var addition = Addition(start: start)
+      if ends.count == 2 {
+        addition.end = PlainValue.time(ends[1], zoneName: line.zoneName)
+        if addition.end == nil { addition.length = PlainValue.duration(ends[1]) }
+        if addition.end == nil, addition.length.map(\.isNegative) != false {
+          complain("RDATE", part, number)
+          continue
+        }
+      }
+      additions.append(addition)
     }
+  }
+
+  private mutating func complain(_ name: String, _ value: ArraySlice<UInt8>, _ number: Int) {
+    guard complaints.count < Component.remarkLimit else { return }
+    let text = String(decoding: value.prefix(Self.shown), as: UTF8.self)
+    complaints.append("The value \"\(text)\" of \(name) on line \(number) was left out.")
   }
 }
 
-// libical keeps values in a union: each getter is called only after the kind has been checked, as
-// a file chooses the kind by its VALUE parameter.
-extension EventProperties {
-  private static func text(_ value: OpaquePointer) -> String? {
-    guard icalvalue_isa(value) == ICAL_TEXT_VALUE, let text = icalvalue_get_text(value) else {
-      return nil
-    }
-    return String(cString: text)
-  }
-
-  private static func printed(_ value: OpaquePointer) -> String {
-    guard let text = icalvalue_as_ical_string_r(value) else { return "" }
-    defer { icalmemory_free_buffer(text) }
-    return String(cString: text).uppercased()
-  }
-
-  private static func time(_ value: OpaquePointer, of property: OpaquePointer) -> Time? {
-    let time: icaltimetype
-    switch icalvalue_isa(value) {
-    case ICAL_DATE_VALUE: time = icalvalue_get_date(value)
-    case ICAL_DATETIME_VALUE: time = icalvalue_get_datetime(value)
-    default: return nil
-    }
-    guard icaltime_is_null_time(time) == 0 else { return nil }
-    let parameter = icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER)
-    return Time(
-      year: Int(time.year), month: Int(time.month), day: Int(time.day),
-      clock: icaltime_is_date(time) != 0
-        ? nil : (Int(time.hour), Int(time.minute), Int(time.second)),
-      isUTC: icaltime_is_utc(time) != 0,
-      zoneName: parameter.flatMap { icalparameter_get_tzid($0) }.map { String(cString: $0) })
-  }
-
-  private static func duration(_ value: OpaquePointer) -> Duration? {
-    guard icalvalue_isa(value) == ICAL_DURATION_VALUE else { return nil }
-    let duration = icalvalue_get_duration(value)
-    // Each count fits 32 bits, so these sums stay far from overflow.
-    return Duration(
-      isNegative: duration.is_neg != 0, days: Int(duration.weeks) * 7 + Int(duration.days),
-      seconds: Int(duration.hours) * 3_600 + Int(duration.minutes) * 60 + Int(duration.seconds))
+extension ArraySlice<UInt8> {
+  /// The octets without the blanks around them.
+  var trimmed: ArraySlice<UInt8> {
+    var slice = self
+    while let first = slice.first, first == 0x20 || first == 0x09 { slice.removeFirst() }
+    while let last = slice.last, last == 0x20 || last == 0x09 { slice.removeLast() }
+    return slice
   }
 }

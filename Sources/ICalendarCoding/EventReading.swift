@@ -3,128 +3,102 @@ import Scheduling
 /// Makes an appointment of one VEVENT, or says why not.
 struct EventReading {
   let names: ZoneNames
+  /// Whether the file may still define a zone that is not known yet.
+  var mayWait: Bool
 
-  func item(of component: ComponentScanner.Component) -> ImportedItem {
+  /// The event's item, or nothing if it has to wait for the definition of its zone.
+  func item(of component: Component) -> ImportedItem? {
     do {
-      return .appointment(try appointment(of: component))
+      guard let appointment = try appointment(of: component) else { return nil }
+      return .appointment(appointment)
     } catch {
       return .skipped(
-        SkippedComponent(
-          line: component.line, uid: component.writtenUID, reason: error.reason))
+        SkippedComponent(line: component.line, uid: component.writtenUID, reason: error.reason))
     }
   }
 
   private func appointment(
-    of component: ComponentScanner.Component
-  ) throws(Unreadable) -> ImportedAppointment {
+    of component: Component
+  ) throws(Unreadable) -> ImportedAppointment? {
     if let fault = component.fault { throw Unreadable(reason: fault.reason) }
+    var component = component
     var warnings: [String] = []
-    let lines = try repaired(component.lines, &warnings)
-    guard let event = EventProperties(lines) else {
-      throw Unreadable(reason: "It is not a VEVENT that can be read.")
-    }
-    if event.isOverride {
-      throw Unreadable(
-        reason: "It changes one occurrence of a repeating event, which cannot be imported yet.")
-    }
-    if event.repeats {
-      throw Unreadable(reason: "It repeats, and repeating events cannot be imported yet.")
+    try component.repair(&warnings)
+    let event = EventProperties(component)
+    if mayWait, let name = event.start?.zoneName, case .unknown = names.meaning(of: name) {
+      return nil
     }
     var reading = EventTime(names: names)
     let time = try reading.time(of: event)
-    try check(time)
-    warnings += reading.warnings
-    warnings += event.complaints.map {
-      "Part of it could not be read as it stands: \($0.prefix(200))"
+    let zone = try self.zone(of: time)
+    do {
+      try time.validate(zone: zone)
+    } catch {
+      throw Unreadable(reason: error.description)
     }
-    let uid = event.uid.flatMap { $0.isEmpty ? nil : $0 }
-    if uid == nil { warnings.append("It has no UID; one was made from its content.") }
-    if let uid, uid.utf8.count > Appointment.lineLimit {
+    var overridden: OverriddenOccurrence?
+    if let id = event.recurrenceID {
+      overridden = try Self.overridden(id, reachesOn: event.reachesOn, &reading)
+      if event.repeats {
+        warnings.append("It replaces one occurrence; its own rules were left out.")
+      }
+    }
+    var set = RecurrenceSet(first: time)
+    if event.repeats, overridden == nil {
+      var series = SeriesReading(times: reading, first: time, zone: zone)
+      set = try series.series(of: event)
+      reading = series.times
+    }
+    warnings += reading.warnings + event.complaints
+    if event.uid?.isEmpty != false {
+      warnings.append("It has no UID; one was made from its content.")
+    }
+    if let uid = event.uid, uid.utf8.count > Appointment.lineLimit {
       throw Unreadable(reason: "Its UID is longer than \(Appointment.lineLimit) octets.")
     }
     return ImportedAppointment(
       line: component.line,
-      uid: uid ?? ContentUID.text(of: lines),
+      uid: event.uid.flatMap { $0.isEmpty ? nil : $0 } ?? ContentUID.text(of: component),
       time: time,
-      title: Self.line(event.summary, "title", &warnings),
-      location: Self.line(event.location, "location", &warnings),
-      notes: Self.cut(event.description ?? "", Appointment.notesLimit, "notes", &warnings),
+      title: FieldText.line(event.summary, "title", &warnings),
+      location: FieldText.line(event.location, "location", &warnings),
+      notes: FieldText.cut(event.description ?? "", Appointment.notesLimit, "notes", &warnings),
       isBusy: !event.isTransparent,
-      status: Self.status(event.status),
+      status: event.status.flatMap { AppointmentStatus(rawValue: $0.lowercased()) } ?? .confirmed,
+      rules: set.rules, additions: set.additions, exclusions: set.exclusions,
+      overridden: overridden,
+      categories: FieldText.categories(event.categories, &warnings),
+      url: FieldText.link(event.url, &warnings),
+      extensions: PreservedLines.text(of: component, &warnings),
       sequence: max(0, event.sequence),
-      stamp: event.stamp.flatMap { reading.stamp($0) },
-      warnings: warnings)
+      stamp: event.stamp?.instant,
+      warnings: warnings + component.remarks)
   }
 
-  /// The lines as UTF-8 without NULs, which libical would take for their end.
-  private func repaired(
-    _ lines: [ContentLines.Line], _ warnings: inout [String]
-  ) throws(Unreadable) -> [ContentLines.Line] {
-    var lines = lines
-    for index in lines.indices {
-      if lines[index].octets.contains(0) {
-        throw Unreadable(reason: "Line \(lines[index].number) holds a NUL.")
+  private func zone(of time: AppointmentTime) throws(Unreadable) -> Zone {
+    guard let identifier = time.zoneIdentifier, identifier != names.defaultZone.identifier else {
+      return names.defaultZone
+    }
+    if identifier == "UTC" { return .utc }
+    guard case .known(let zone) = names.meaning(of: identifier) else {
+      throw Unreadable(reason: "Its zone \(identifier) is not known.")
+    }
+    return zone
+  }
+
+  private static func overridden(
+    _ id: EventProperties.Time, reachesOn: Bool, _ reading: inout EventTime
+  ) throws(Unreadable) -> OverriddenOccurrence {
+    switch try reading.placed(id, "RECURRENCE-ID") {
+    case .date(let date): return OverriddenOccurrence(time: .date(date), reachesOn: reachesOn)
+    case .floating(let wall): return OverriddenOccurrence(time: .local(wall), reachesOn: reachesOn)
+    case .zoned(let wall, let zone):
+      let isOwn =
+        if case .known = reading.names.meaning(of: zone.identifier) { true } else { false }
+      guard zone != .utc, isOwn else {
+        return OverriddenOccurrence(time: .utc(zone.instant(of: wall)), reachesOn: reachesOn)
       }
-      let text = String(decoding: lines[index].octets, as: UTF8.self)
-      guard !text.utf8.elementsEqual(lines[index].octets) else { continue }
-      lines[index].octets = Array(text.utf8)
-      warnings.append(
-        "Line \(lines[index].number) is not UTF-8; its broken characters show as \u{FFFD}.")
-    }
-    return lines
-  }
-
-  private func check(_ time: AppointmentTime) throws(Unreadable) {
-    let zone = time.zoneIdentifier.flatMap { $0 == "UTC" ? .utc : names.zone(of: $0) }
-    do {
-      try time.validate(zone: zone ?? names.defaultZone)
-    } catch {
-      throw Unreadable(reason: error.description)
-    }
-  }
-
-  private static func status(_ text: String?) -> AppointmentStatus {
-    text.flatMap { AppointmentStatus(rawValue: $0.lowercased()) } ?? .confirmed
-  }
-
-  /// A text brought to one line and its limit.
-  private static func line(
-    _ text: String?, _ field: String, _ warnings: inout [String]
-  ) -> String {
-    let words = (text ?? "").split { $0.isNewline }.joined(separator: " ")
-    return cut(words, Appointment.lineLimit, field, &warnings)
-  }
-
-  private static func cut(
-    _ text: String, _ limit: Int, _ field: String, _ warnings: inout [String]
-  ) -> String {
-    guard text.utf8.count > limit else { return text }
-    warnings.append("Its \(field) was cut to \(limit) octets.")
-    var end = text.utf8.index(text.startIndex, offsetBy: limit)
-    while end > text.startIndex, String.Index(end, within: text) == nil {
-      end = text.utf8.index(before: end)
-    }
-    return String(text[..<end])
-  }
-}
-
-extension ComponentScanner.Component {
-  /// The UID as it stands in the file.
-  var writtenUID: String? {
-    lines.first { $0.name == "UID" }.map { line in
-      let value = line.octets.drop { $0 != 0x3A }.dropFirst().prefix(Appointment.lineLimit)
-      return String(decoding: value, as: UTF8.self)
-    }
-  }
-}
-
-extension ComponentScanner.Component.Fault {
-  var reason: String {
-    switch self {
-    case .unended: "Its END line is missing."
-    case .lineTooLong(let name, let line):
-      "Its \(name) on line \(line) is longer than \(ContentLines.limit) octets."
-    case .tooLarge: "It is larger than \(ComponentScanner.limit) octets."
+      return OverriddenOccurrence(time: .local(wall), zone: zone, reachesOn: reachesOn)
     }
   }
 }

@@ -5,10 +5,11 @@ struct Unreadable: Error {
   var reason: String
 }
 
-/// Makes an appointment's time of an event's DTSTART, DTEND and DURATION.
+/// Makes an appointment's time of an event's DTSTART, DTEND and DURATION, and reads its other times
+/// like it.
 struct EventTime {
   /// A value brought to its zone.
-  private enum Placed {
+  enum Placed {
     case date(CalendarDate)
     case floating(WallTime)
     case zoned(WallTime, Zone)
@@ -17,6 +18,8 @@ struct EventTime {
   let names: ZoneNames
   /// What was read otherwise than it stood.
   private(set) var warnings: [String] = []
+  /// The zone that the start's TZID means in this event.
+  private var startZone: (name: String, zone: Zone)?
 
   init(names: ZoneNames) {
     self.names = names
@@ -25,6 +28,9 @@ struct EventTime {
   mutating func time(of event: EventProperties) throws(Unreadable) -> AppointmentTime {
     guard let first = event.start else {
       throw Unreadable(reason: "It has no DTSTART that can be read.")
+    }
+    if let name = first.zoneName, first.clock != nil, !first.isUTC {
+      startZone = (name, try settledZone(name, of: first, in: event))
     }
     let start = try placed(first, "DTSTART")
     var end: Placed?
@@ -36,50 +42,43 @@ struct EventTime {
       return try days(from: date, to: end, length: length)
     case .floating(let wall):
       if case .zoned = end {
-        warnings.append(
-          "DTSTART has no zone but DTEND has; it was read in \(names.defaultZone.identifier).")
-        return try zoned(from: wall, in: names.defaultZone, to: end, length: length)
+        warn("DTSTART has no zone but DTEND has; it was read in \(names.defaultZone.identifier).")
+        return try zoned(from: wall, in: names.defaultZone, to: end, length: length, event)
       }
       return try floating(from: wall, to: end, length: length)
     case .zoned(let wall, let zone):
-      return try zoned(from: wall, in: zone, to: end, length: length)
+      return try zoned(from: wall, in: zone, to: end, length: length, event)
     }
   }
 
-  /// The instant of a DTSTAMP.
-  func stamp(_ time: EventProperties.Time) -> Instant? {
-    guard let wall = try? Self.wallTime(time, "DTSTAMP") else { return nil }
-    return Instant(secondsSinceEpoch: wall.wallSeconds)
+  mutating func warn(_ text: String) {
+    if warnings.count < Component.remarkLimit, !warnings.contains(text) { warnings.append(text) }
   }
 
-  private mutating func placed(
+  /// A value in its zone; the start's zone name means the same in all of the event.
+  mutating func placed(
     _ time: EventProperties.Time, _ label: String
   ) throws(Unreadable) -> Placed {
-    let wall = try Self.wallTime(time, label)
+    guard let wall = time.wall else { throw Self.noSuchTime(time, label) }
     if time.clock == nil { return .date(wall.date) }
     if time.isUTC { return .zoned(wall, .utc) }
     guard let name = time.zoneName else { return .floating(wall) }
-    if let zone = names.zone(of: name) { return .zoned(wall, zone) }
-    let warning =
-      "The zone \"\(name.prefix(80))\" is not known; its times were read in "
-      + "\(names.defaultZone.identifier)."
-    if !warnings.contains(warning) { warnings.append(warning) }
-    return .zoned(wall, names.defaultZone)
+    if let startZone, startZone.name == name { return .zoned(wall, startZone.zone) }
+    switch names.meaning(of: name) {
+    case .known(let zone): return .zoned(wall, zone)
+    case .defined(let definition): return .zoned(wall, definition.zone)
+    case .unknown:
+      warn(
+        "The zone \"\(name.prefix(80))\" is not known; its times were read in "
+          + "\(names.defaultZone.identifier).")
+      return .zoned(wall, names.defaultZone)
+    }
   }
 
-  private static func wallTime(
-    _ time: EventProperties.Time, _ label: String
-  ) throws(Unreadable) -> WallTime {
-    guard let date = CalendarDate(year: time.year, month: time.month, day: time.day) else {
-      throw Unreadable(reason: "Its \(label) names a day that does not exist.")
-    }
-    guard let clock = time.clock else { return WallTime(date) }
-    // A leap second counts as the second before it.
-    let second = clock.second == 60 ? 59 : clock.second
-    guard let wall = WallTime(date, hour: clock.hour, minute: clock.minute, second: second) else {
-      throw Unreadable(reason: "Its \(label) names a time of day that does not exist.")
-    }
-    return wall
+  private static func noSuchTime(_ time: EventProperties.Time, _ label: String) -> Unreadable {
+    let isDay = CalendarDate(year: time.year, month: time.month, day: time.day) != nil
+    return Unreadable(
+      reason: "Its \(label) names a \(isDay ? "time of day" : "day") that does not exist.")
   }
 
   private mutating func days(
@@ -100,7 +99,7 @@ struct EventTime {
     }
     if last < start { throw Unreadable(reason: "It ends before it starts.") }
     if last == start {
-      warnings.append("It ends on the day it starts; it was taken as one whole day.")
+      warn("It ends on the day it starts; it was taken as one whole day.")
       last = start.adding(days: 1)
     }
     return .allDay(start: start, end: last)
@@ -123,17 +122,19 @@ struct EventTime {
   }
 
   private mutating func zoned(
-    from start: WallTime, in zone: Zone, to end: Placed?, length: EventProperties.Duration?
+    from start: WallTime, in zone: Zone, to end: Placed?, length: EventProperties.Duration?,
+    _ event: EventProperties
   ) throws(Unreadable) -> AppointmentTime {
     let first = zone.instant(of: start)
-    if zone.wallTime(at: first) != start {
-      warnings.append(
-        "Clocks in \(zone.identifier) skip \(start); it was moved to \(zone.wallTime(at: first)).")
-    }
     var last = first
+    var lastWall: WallTime?
     switch end {
-    case .zoned(let wall, let other): last = Self.instant(of: wall, in: other, after: first)
-    case .floating(let wall): last = Self.instant(of: wall, in: zone, after: first)
+    case .zoned(let wall, let other):
+      last = Self.instant(of: wall, in: other, after: first)
+      if other == zone { lastWall = wall }
+    case .floating(let wall):
+      last = Self.instant(of: wall, in: zone, after: first)
+      lastWall = wall
     case .date: throw Unreadable(reason: "Its DTSTART has a time of day but its DTEND has none.")
     case nil:
       if let length {
@@ -143,7 +144,22 @@ struct EventTime {
       }
     }
     if last < first { throw Unreadable(reason: "It ends before it starts.") }
-    return .zoned(InstantRange(start: first, end: last), in: zone)
+    let range = InstantRange(start: first, end: last)
+    if startZone?.zone == zone, case .defined = names.meaning(of: zone.identifier) {
+      return .zoned(range, in: .utc)
+    }
+    if zone == .utc, let own = event.ownZone, case .known(let zone) = names.meaning(of: own) {
+      return .zoned(range, in: zone)
+    }
+    guard zone.wallTime(at: first) != start else { return .zoned(range, in: zone) }
+    if event.repeats {
+      // A series keeps the wall time that the gap moves on its first day alone.
+      return .zoned(
+        start: start, startFold: .first, end: lastWall ?? zone.wallTime(at: last),
+        endFold: lastWall == nil ? zone.fold(at: last) : .first, zone: zone.identifier)
+    }
+    warn("Clocks in \(zone.identifier) skip \(start); it was moved to \(zone.wallTime(at: first)).")
+    return .zoned(range, in: zone)
   }
 
   /// The first instant of an end, or the second where only that one comes after the start.
@@ -151,4 +167,76 @@ struct EventTime {
     let first = zone.instant(of: wall)
     return first < start ? zone.instant(of: wall, fold: .second) : first
   }
+}
+
+// How a zone that only the file knows is brought to one of the system.
+extension EventTime {
+  /// The zone of the start's TZID: one of the system, or the file's own where none of the system
+  /// keeps its time, so that the instants are right in any case.
+  private mutating func settledZone(
+    _ name: String, of start: EventProperties.Time, in event: EventProperties
+  ) throws(Unreadable) -> Zone {
+    guard let wall = start.wall else { throw Self.noSuchTime(start, "DTSTART") }
+    switch names.meaning(of: name) {
+    case .known(let zone): return zone
+    case .unknown:
+      if case .zoned(_, let zone) = try placed(start, "DTSTART") { return zone }
+      return names.defaultZone
+    case .defined(let definition):
+      let first = definition.zone.instant(of: wall)
+      let span = InstantRange(
+        start: first.adding(seconds: -86_400), end: Self.end(of: event, from: first))
+      if let zone = names.match(definition, over: span) { return zone }
+      guard event.repeats else {
+        warn(
+          "The zone \"\(name.prefix(80))\" keeps time as no zone here does; its times were "
+            + "brought to UTC.")
+        return definition.zone
+      }
+      guard let zone = names.nearest(definition, from: first) else {
+        throw Unreadable(
+          reason: "It repeats in the zone \"\(name.prefix(80))\", which keeps time as no zone "
+            + "here does.")
+      }
+      warn(
+        "The zone \"\(name.prefix(80))\" was read as \(zone.identifier), which keeps the same "
+          + "time at first but not always.")
+      return zone
+    }
+  }
+
+  /// By when an event is over: for a series its UNTIL, or the end of 2037.
+  private static func end(of event: EventProperties, from start: Instant) -> Instant {
+    let length = event.end?.wall.map { max(0, $0.wallSeconds - start.secondsSinceEpoch) } ?? 0
+    let once = start.adding(
+      seconds: min(length, 366 * 86_400) + Int64(event.duration?.days ?? 0) * 86_400 + 2 * 86_400)
+    guard event.repeats else { return once }
+    let end2037 = Instant(secondsSinceEpoch: 2_145_916_800)
+    let last = max(end2037, start.adding(seconds: 366 * 86_400))
+    guard event.rules.count == 1, event.additions.isEmpty,
+      let rule = event.rules.first.flatMap({ try? RecurrenceRule(text: $0) }),
+      case .until(let until) = rule.end
+    else { return last }
+    let instant: Instant =
+      switch until {
+      case .utc(let instant): instant
+      case .local(let wall): Instant(secondsSinceEpoch: wall.wallSeconds)
+      case .date(let date): Instant(secondsSinceEpoch: WallTime(date).wallSeconds)
+      }
+    return max(once, instant.adding(seconds: 2 * 86_400))
+  }
+}
+
+extension EventProperties.Time {
+  /// The wall time, midnight for a DATE, or nothing if there is none such.
+  var wall: WallTime? {
+    guard let date = CalendarDate(year: year, month: month, day: day) else { return nil }
+    guard let clock else { return WallTime(date) }
+    // A leap second counts as the second before it.
+    let second = clock.second == 60 ? 59 : clock.second
+    return WallTime(date, hour: clock.hour, minute: clock.minute, second: second)
+  }
+
+  /// The instant of a time in UTC, as DTSTAMP is, even where the Z is missing.
+  var instant: Instant? { wall.map { Instant(secondsSinceEpoch: $0.wallSeconds) } }
 }

@@ -38,6 +38,12 @@ struct ImportPlan: Sendable {
       case .skipped(let component):
         skipped.append(
           Remark(line: component.line, title: component.uid, reason: component.reason))
+      case .appointment(let appointment)
+      where appointment.recurrence.repeats || appointment.overridden != nil:
+        skipped.append(
+          Remark(
+            line: appointment.line, title: appointment.uid,
+            reason: "It repeats, and repeating events cannot be imported yet."))
       case .appointment(let appointment):
         var older: ImportedAppointment? = appointment
         if let (index, known) = newest[appointment.uid] {

@@ -1,0 +1,52 @@
+import Scheduling
+
+/// Brings the texts of an event to what an appointment's fields hold.
+enum FieldText {
+  /// A text brought to one line and its limit.
+  static func line(_ text: String?, _ field: String, _ warnings: inout [String]) -> String {
+    guard let text else { return "" }
+    var line = text
+    // Line ends beyond ASCII begin with an octet above it.
+    if text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x80 }) {
+      line = text.split { $0.isNewline }.joined(separator: " ")
+    }
+    return cut(line, Appointment.lineLimit, field, &warnings)
+  }
+
+  static func cut(
+    _ text: String, _ limit: Int, _ field: String, _ warnings: inout [String]
+  ) -> String {
+    guard text.utf8.count > limit else { return text }
+    warnings.append("Its \(field) was cut to \(limit) octets.")
+    var end = text.utf8.index(text.startIndex, offsetBy: limit)
+    while end > text.startIndex, String.Index(end, within: text) == nil {
+      end = text.utf8.index(before: end)
+    }
+    return String(text[..<end])
+  }
+
+  /// The categories that there is room for, none twice.
+  static func categories(_ names: [String], _ warnings: inout [String]) -> [String] {
+    var kept: [String] = []
+    var seen: Set<String> = []
+    var room = Appointment.categoriesLimit
+    for name in names where !name.isEmpty && seen.insert(name).inserted {
+      guard name.utf8.count <= room else {
+        warnings.append("Not all its categories were kept: there is no room for more.")
+        break
+      }
+      room -= name.utf8.count
+      kept.append(name)
+    }
+    return kept
+  }
+
+  static func link(_ url: String?, _ warnings: inout [String]) -> String {
+    guard let url else { return "" }
+    guard url.utf8.count <= Appointment.urlLimit else {
+      warnings.append("Its URL is longer than \(Appointment.urlLimit) octets and was left out.")
+      return ""
+    }
+    return url
+  }
+}
