@@ -1,16 +1,18 @@
 /// A first-in, first-out queue with constant amortised cost at both ends.
+///
+/// Inlinable, as other modules' queues are on the path of each query.
 package struct FIFO<Element> {
-  private var storage: [Element?] = []
-  private var head = 0
+  @usableFromInline var storage: [Element?] = []
+  @usableFromInline var head = 0
 
-  package init() {}
+  @inlinable package init() {}
 
   /// How many elements wait.
-  package var count: Int { storage.count - head }
-  package var isEmpty: Bool { head == storage.count }
+  @inlinable package var count: Int { storage.count - head }
+  @inlinable package var isEmpty: Bool { head == storage.count }
 
   /// The element that has waited longest; setting it replaces it in its place.
-  package var first: Element? {
+  @inlinable package var first: Element? {
     get { isEmpty ? nil : storage[head] }
     set {
       precondition(!isEmpty, "an empty queue has no first element to replace")
@@ -19,12 +21,12 @@ package struct FIFO<Element> {
   }
 
   /// Adds an element behind all others.
-  package mutating func append(_ element: Element) {
+  @inlinable package mutating func append(_ element: Element) {
     storage.append(element)
   }
 
   /// Takes the element that has waited longest.
-  package mutating func popFirst() -> Element? {
+  @inlinable package mutating func popFirst() -> Element? {
     guard head < storage.count else { return nil }
     let element = storage[head]
     storage[head] = nil
@@ -40,7 +42,7 @@ package struct FIFO<Element> {
   }
 
   /// Takes all elements, the one that has waited longest first.
-  package mutating func removeAll() -> [Element] {
+  @inlinable package mutating func removeAll() -> [Element] {
     let all = storage[head...].compactMap { $0 }
     storage = []
     head = 0
