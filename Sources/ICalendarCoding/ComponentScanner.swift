@@ -3,7 +3,7 @@ import Scheduling
 /// Cuts an iCalendar file into its components, one in memory at a time.
 struct ComponentScanner {
   private static let calendar = "VCALENDAR"
-  private static let outermost: Set<String> = [
+  static let outermost: Set<String> = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY",
   ]
   /// The most components inside one another.

@@ -141,6 +141,9 @@ struct EventTime {
         // RFC 5545, 3.3.6: days are nominal, hours and less are exact.
         let day = length.days == 0 ? first : zone.instant(of: start.adding(days: length.days))
         last = day.adding(seconds: Int64(length.seconds))
+        lastWall = start.adding(WallDuration(days: length.days, seconds: length.seconds))
+        // The first day's clock change is not every day's.
+        if event.repeats, let lastWall { last = max(first, zone.instant(of: lastWall)) }
       }
     }
     if last < first { throw Unreadable(reason: "It ends before it starts.") }
@@ -151,14 +154,20 @@ struct EventTime {
     if zone == .utc, let own = event.ownZone, case .known(let zone) = names.meaning(of: own) {
       return .zoned(range, in: zone)
     }
-    guard zone.wallTime(at: first) != start else { return .zoned(range, in: zone) }
+    let isShifted = zone.wallTime(at: first) != start
     if event.repeats {
-      // A series keeps the wall time that the gap moves on its first day alone.
+      // A series keeps the wall times that a gap moves on its first day alone.
+      let shown = zone.wallTime(at: last)
+      let isEndShifted = lastWall.map { zone.instant(of: $0) == last && $0 != shown } ?? false
       return .zoned(
-        start: start, startFold: .first, end: lastWall ?? zone.wallTime(at: last),
-        endFold: lastWall == nil ? zone.fold(at: last) : .first, zone: zone.identifier)
+        start: start, startFold: isShifted ? .first : zone.fold(at: first),
+        end: isEndShifted ? lastWall ?? shown : shown,
+        endFold: isEndShifted ? .first : zone.fold(at: last), zone: zone.identifier)
     }
-    warn("Clocks in \(zone.identifier) skip \(start); it was moved to \(zone.wallTime(at: first)).")
+    if isShifted {
+      warn(
+        "Clocks in \(zone.identifier) skip \(start); it was moved to \(zone.wallTime(at: first)).")
+    }
     return .zoned(range, in: zone)
   }
 

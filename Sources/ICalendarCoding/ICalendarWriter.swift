@@ -1,101 +1,132 @@
 package import Scheduling
 
 /// A writer of iCalendar files (RFC 5545), appointment by appointment.
+///
+/// A zone's rules come before the first appointment that uses it, from 1970 or from that
+/// appointment on, whichever is earlier. What the reader makes of a file that was written is what
+/// the appointments were.
 package struct ICalendarWriter: Sendable {
   private let stamp: Instant
+  private let product: String
+  private var zones: Set<String> = []
 
-  /// Creates a writer that stamps its events with an instant (DTSTAMP).
-  package init(stamp: Instant) {
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - stamp: when the events are written (DTSTAMP).
+  ///   - product: what writes them (PRODID).
+  package init(stamp: Instant, product: String = "-//Edgewise//Edgewise//EN") {
     self.stamp = stamp
+    self.product = product
   }
 
   /// Appends the head of a calendar.
-  package func begin(into bytes: inout [UInt8]) {
-    for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Edgewise//Edgewise//EN"] {
-      append(line, to: &bytes)
+  ///
+  /// - Parameter name: what the calendar is called (X-WR-CALNAME).
+  package mutating func begin(name: String? = nil, into bytes: inout [UInt8]) {
+    zones = []
+    writing(into: &bytes) { writer in
+      writer.write("BEGIN:VCALENDAR")
+      writer.write("VERSION:2.0")
+      writer.write("PRODID", text: product)
+      if let name { writer.write("X-WR-CALNAME", text: name) }
     }
   }
 
   /// Appends the foot of a calendar.
   package func end(into bytes: inout [UInt8]) {
-    append("END:VCALENDAR", to: &bytes)
+    writing(into: &bytes) { $0.write("END:VCALENDAR") }
   }
 
-  /// Appends an appointment as a VEVENT.
+  /// Appends an appointment as a VEVENT, and before it the rules of its zone if they are new.
   ///
-  /// The second of a doubled wall time, which a local time cannot name, is written in UTC.
+  /// A start at the second of a doubled wall time, which a local time cannot name, is written in
+  /// UTC with its zone in a property of our own.
   ///
-  /// - Parameter zone: the appointment's own zone; floating and all-day ones do not consult it.
-  package func write(_ appointment: Appointment, zone: Zone, into bytes: inout [UInt8]) {
-    append("BEGIN:VEVENT", to: &bytes)
-    append("UID:" + Self.escaped(appointment.uid), to: &bytes)
-    append("DTSTAMP:" + Self.utc(stamp), to: &bytes)
-    switch appointment.time {
+  /// - Parameters:
+  ///   - zone: the appointment's own zone; floating and all-day ones do not consult it.
+  ///   - seriesZone: the zone of the series that an override belongs to, if it is not its own.
+  package mutating func write(
+    _ appointment: Appointment, zone: Zone, seriesZone: Zone? = nil, into bytes: inout [UInt8]
+  ) {
+    let isZoned = appointment.time.zoneIdentifier != nil
+    for used in [isZoned ? zone : nil, appointment.occurrence == nil ? nil : seriesZone] {
+      guard let used, used != .utc, zones.insert(used.identifier).inserted else { continue }
+      // 1970-01-01, or half a year before an earlier appointment.
+      let start = min(0, appointment.time.start.wallSeconds - 180 * 86_400)
+      writing(into: &bytes) { $0.write(used, from: Instant(secondsSinceEpoch: start)) }
+    }
+    writing(into: &bytes) { writer in
+      writer.write("BEGIN:VEVENT")
+      writer.write("UID", text: appointment.uid)
+      writer.write("DTSTAMP:\(RecurrenceTime.utc(stamp))")
+      writer.write(appointment.occurrence, of: appointment.time, seriesZone: seriesZone)
+      writer.write(appointment.time, zone: zone)
+      writer.write(appointment.recurrence, zone: zone)
+      writer.write(fieldsOf: appointment)
+      writer.write("END:VEVENT")
+    }
+  }
+
+  private func writing(into bytes: inout [UInt8], _ body: (inout ContentWriter) -> Void) {
+    // The buffer moves into the writer and back, so that it is never copied.
+    var writer = ContentWriter(bytes: &bytes)
+    body(&writer)
+    writer.give(&bytes)
+  }
+}
+
+extension ContentWriter {
+  fileprivate mutating func write(_ time: AppointmentTime, zone: Zone) {
+    switch time {
     case .zoned(let start, let startFold, let end, let endFold, let identifier):
-      let bounds = appointment.time.bounds(zone: zone)
-      append("DTSTART" + Self.zoned(start, startFold, bounds.start, identifier), to: &bytes)
-      append("DTEND" + Self.zoned(end, endFold, bounds.end, identifier), to: &bytes)
+      let bounds = time.bounds(zone: zone)
+      write("DTSTART" + Self.zoned(start, startFold, bounds.start, identifier))
+      write("DTEND" + Self.zoned(end, endFold, bounds.end, identifier))
+      if startFold == .second, identifier != "UTC" { write("X-EDGEWISE-TZID", text: identifier) }
     case .floating(let start, let end):
-      append("DTSTART:" + Self.local(start), to: &bytes)
-      append("DTEND:" + Self.local(end), to: &bytes)
+      write("DTSTART:\(RecurrenceTime.local(start))")
+      write("DTEND:\(RecurrenceTime.local(end))")
     case .allDay(let start, let end):
-      append("DTSTART;VALUE=DATE:" + Self.date(start), to: &bytes)
-      append("DTEND;VALUE=DATE:" + Self.date(end), to: &bytes)
+      write("DTSTART;VALUE=DATE:\(RecurrenceTime.date(start))")
+      write("DTEND;VALUE=DATE:\(RecurrenceTime.date(end))")
     }
-    append("SUMMARY:" + Self.escaped(appointment.title), to: &bytes)
-    if !appointment.location.isEmpty {
-      append("LOCATION:" + Self.escaped(appointment.location), to: &bytes)
-    }
-    if !appointment.notes.isEmpty {
-      append("DESCRIPTION:" + Self.escaped(appointment.notes), to: &bytes)
-    }
-    append("STATUS:" + appointment.status.rawValue.uppercased(), to: &bytes)
-    append("TRANSP:" + (appointment.isBusy ? "OPAQUE" : "TRANSPARENT"), to: &bytes)
-    append("END:VEVENT", to: &bytes)
-  }
-
-  private func append(_ line: String, to bytes: inout [UInt8]) {
-    FoldedLine.append(Array(line.utf8)[...], to: &bytes)
   }
 
   private static func zoned(
     _ wall: WallTime, _ fold: Fold, _ instant: Instant, _ zone: String
   ) -> String {
-    if zone == "UTC" || fold == .second { return ":" + utc(instant) }
-    return ";TZID=" + zone + ":" + local(wall)
+    if zone == "UTC" || fold == .second { return ":\(RecurrenceTime.utc(instant))" }
+    return ";TZID=" + parameter(zone) + ":\(RecurrenceTime.local(wall))"
   }
 
-  private static func utc(_ instant: Instant) -> String {
-    local(WallTime(wallSeconds: instant.secondsSinceEpoch)) + "Z"
-  }
-
-  private static func local(_ wall: WallTime) -> String {
-    date(wall.date) + "T" + padded(wall.hour) + padded(wall.minute) + padded(wall.second)
-  }
-
-  private static func date(_ date: CalendarDate) -> String {
-    date.description.filter { $0 != "-" }
-  }
-
-  private static func padded(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
-
-  /// A text with its backslashes, semicolons, commas and line ends escaped (RFC 5545, 3.3.11).
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", ";", ",":
-        escaped.unicodeScalars.append("\\")
-        escaped.unicodeScalars.append(scalar)
-      case "\n": escaped += "\\n"
-      case "\r": continue
-      // Other control characters may not stand in a content line (RFC 5545, 3.1).
-      case "\u{0}"..."\u{8}", "\u{B}"..."\u{1F}", "\u{7F}": continue
-      default: escaped.unicodeScalars.append(scalar)
-      }
+  fileprivate mutating func write(
+    _ occurrence: OccurrenceID?, of time: AppointmentTime, seriesZone: Zone?
+  ) {
+    guard let occurrence else { return }
+    guard !occurrence.isDate else {
+      write("RECURRENCE-ID;VALUE=DATE:\(RecurrenceTime.date(occurrence.wall.date))")
+      return
     }
-    return escaped
+    let wall = RecurrenceTime.local(occurrence.wall)
+    switch seriesZone?.identifier ?? time.zoneIdentifier {
+    case nil: write("RECURRENCE-ID:\(wall)")
+    case "UTC": write("RECURRENCE-ID:\(wall)Z")
+    case let zone?: write("RECURRENCE-ID;TZID=" + Self.parameter(zone) + ":\(wall)")
+    }
+  }
+
+  fileprivate mutating func write(fieldsOf appointment: Appointment) {
+    write("SUMMARY", text: appointment.title)
+    if !appointment.location.isEmpty { write("LOCATION", text: appointment.location) }
+    if !appointment.notes.isEmpty { write("DESCRIPTION", text: appointment.notes) }
+    write("STATUS:" + appointment.status.rawValue.uppercased())
+    write("TRANSP:" + (appointment.isBusy ? "OPAQUE" : "TRANSPARENT"))
+    if !appointment.categories.isEmpty { write("CATEGORIES", texts: appointment.categories) }
+    // An address is no text: nothing in it is escaped (3.3.13).
+    if !appointment.url.isEmpty { write("URL:" + appointment.url.filter { $0 >= " " }) }
+    if !appointment.extensions.isEmpty {
+      for line in ExtensionLines.lines(of: appointment.extensions) { write(String(line)) }
+    }
   }
 }

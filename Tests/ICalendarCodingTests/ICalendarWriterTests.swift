@@ -3,7 +3,6 @@ import Scheduling
 import Testing
 
 @Suite struct ICalendarWriterTests {
-  private let writer = ICalendarWriter(stamp: Instant(secondsSinceEpoch: 1_772_000_000))
 
   private func sample(_ time: AppointmentTime) -> Appointment {
     Appointment(
@@ -13,6 +12,7 @@ import Testing
   }
 
   private func written(_ appointment: Appointment, zone: Zone) -> [UInt8] {
+    var writer = ICalendarWriter(stamp: Instant(secondsSinceEpoch: 1_772_000_000))
     var bytes: [UInt8] = []
     writer.begin(into: &bytes)
     writer.write(appointment, zone: zone, into: &bytes)
