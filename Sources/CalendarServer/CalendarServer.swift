@@ -62,6 +62,9 @@ package final class CalendarServer: Sendable {
     }
   }
 
+  /// How many connections are served.
+  package var sessionCount: Int { open.withLock { $0.sessions.count } }
+
   /// Follows the changes of other nodes until the stream ends.
   package func follow(_ signals: AsyncStream<ChangeListener.Signal>) async {
     await feed.run(signals)
