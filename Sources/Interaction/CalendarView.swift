@@ -1,12 +1,15 @@
 public import Scheduling
 
-/// A day or week view of a calendar as a value: events in, effects out.
+/// A day, week, month or agenda view of a calendar as a value: events in, effects out.
 ///
 /// It has no clock and no randomness: the same events give the same effects. Send `refresh` first.
 public struct CalendarView: Sendable {
   public internal(set) var configuration: ViewConfiguration
   /// The view's time: the latest time of any event.
-  public private(set) var time: Milliseconds = 0
+  public internal(set) var time: Milliseconds = 0
+
+  /// The greatest time; later ones count as this one.
+  static let latest: Milliseconds = 1_000_000_000_000_000
 
   /// When the view opened.
   let openedAt: Instant
@@ -25,6 +28,30 @@ public struct CalendarView: Sendable {
   var focus: Focus
   /// Whether a text field of the client has the keys.
   var isEditingText = false
+  /// What Space shows of an appointment.
+  var previewed: ItemReference?
+  /// Whether several are being selected, so that a tap adds.
+  var isSelectingMultiple = false
+
+  var commands = CommandRegistry()
+  var commandChange = 0
+  var keys = PressedKeys()
+  var arrows: [HeldArrow] = []
+  var hud = HUD()
+  var toldClaims: ClaimState?
+  var isMenuShown = false
+
+  var clipboard = Clipboard()
+  var history: EditHistory?
+  /// Whether an undo or a redo is at the host.
+  var awaitsHistory = false
+  /// Whether what is being created shall be opened.
+  var opensCreated = false
+  /// What the host was asked to load.
+  var awaited: ViewConfiguration?
+
+  /// When something was last said in a key hold.
+  var said: Milliseconds?
   /// The interval of view time whose mark of the present was told last.
   var toldNow: Milliseconds = 0
 
@@ -40,12 +67,6 @@ public struct CalendarView: Sendable {
     for item in items { self.items[item.reference] = item }
     layout = Layout(items: self.items.values, configuration: configuration)
     focus = .slot(layout.grid.firstSlot(of: configuration, now: now))
-  }
-
-  /// When the view next needs a `tick` if nothing else happens, in its own time.
-  public var deadline: Milliseconds? {
-    guard gesture.isNone else { return nil }
-    return contacts.nextHold(policy)?.time
   }
 
   /// The selected items, in tab order.
@@ -65,10 +86,26 @@ public struct CalendarView: Sendable {
   public mutating func handle(
     _ event: Event, at time: Milliseconds, into effects: inout [Effect]
   ) {
+    let time = max(self.time, min(time, Self.latest))
+    // What merely moves over the view is most of all events, and touches little.
+    if case .hover(let point, let kind, _) = event, hud.state == .idle, !isDue(time) {
+      self.time = time
+      return hover(point.clamped, kind, into: &effects)
+    }
+    let first = effects.count
     // All that is told beside a reset belongs after it, whatever was due by then as well.
     let isReset = resets(event)
     if isReset { effects.append(.reset) }
+    let showedHUD = hud.state == .shown
     advance(to: time, tellingNow: !isReset, into: &effects)
+    if hud.state != .idle { interruptHUD(event) }
+    perform(event, into: &effects)
+    if showedHUD, hud.state != .shown { effects.append(.noHUD) }
+    if !event.isMotion { settleClaims(into: &effects) }
+    if effects.count > first { announce(first, into: &effects) }
+  }
+
+  private mutating func perform(_ event: Event, into effects: inout [Effect]) {
     switch event {
     case .hover(let point, let kind, _): hover(point.clamped, kind, into: &effects)
     case .leave:
@@ -87,14 +124,27 @@ public struct CalendarView: Sendable {
     case .tick: break
     case .blur: blur(into: &effects)
     case .focus(let text): takeFocus(text: text, into: &effects)
+    case .command(let name, let command): setCommand(name, command, into: &effects)
+    case .run(let action): run(action, into: &effects)
+    case .choose(let scope): choose(scope, into: &effects)
+    default: performForHost(event, into: &effects)
+    }
+  }
+
+  /// What the host tells, rather than the user.
+  private mutating func performForHost(_ event: Event, into effects: inout [Effect]) {
+    switch event {
     case .refresh: appendAll(into: &effects)
     case .changed(let upserts, let removals):
-      change(upserts, removals, into: &effects)
+      change(upserts, removals, .changed, into: &effects)
+    case .revoked(let references): change([], references, .denied, into: &effects)
     case .configured(let configuration, let items):
       configure(configuration, items, into: &effects)
     case .committed(let commitment): finish(commitment, into: &effects)
     case .rejected(let code): refuse(code, into: &effects)
-    case .region, .command, .run, .choose, .revoked, .ghosts, .clipboard, .history: break
+    case .clipboard(let clipboard): setClipboard(clipboard, telling: false, into: &effects)
+    case .history(let undo, let redo): history = EditHistory(undo: undo, redo: redo)
+    default: break
     }
   }
 
@@ -109,17 +159,5 @@ public struct CalendarView: Sendable {
     case .configured(let configuration, _): configuration.isValid
     default: false
     }
-  }
-
-  /// Lets time pass: whatever was due by then happens first.
-  private mutating func advance(
-    to time: Milliseconds, tellingNow: Bool, into effects: inout [Effect]
-  ) {
-    self.time = max(self.time, min(time, 1_000_000_000_000_000))
-    if self.time - toldNow >= policy.nowInterval {
-      toldNow = self.time / policy.nowInterval * policy.nowInterval
-      if tellingNow { appendNow(into: &effects) }
-    }
-    if !contacts.all.isEmpty { liftHeld(into: &effects) }
   }
 }

@@ -12,6 +12,7 @@ import Testing
         item("a17", "2026-03-03T09:30/2026-03-03T10:15", revision: 8_813, in: zone),
         item("a18", "2026-03-02T09:00/2026-03-02T09:15", revision: 8_814, in: zone),
       ])
+    scene.tellsKeys = true
     scene.play(
       """
       > refresh
@@ -26,7 +27,7 @@ import Testing
       COLUMN date=2026-03-07 rect=1000,0,200,960
       COLUMN date=2026-03-08 rect=1200,0,200,960
       NOW at=2026-03-02T08:05 rect=0,6,200,1
-      KEYS claim=Escape
+      KEYS…
       FOCUS slot=2026-03-02T08:00 rect=0,0,180,40
       BOX ref=a18 seg=1/1 rev=8814 rect=0,80,180,20 start=2026-03-02T09:00 end=2026-03-02T09:15 \
       order=1
@@ -54,6 +55,7 @@ import Testing
       @2110 up 1 271 216
       SELECT refs=a17
       FOCUS ref=a17 rect=200,120,180,100
+      KEYS…
       > set a17 2026-03-03T09:30/2026-03-03T10:15
       BOX ref=a17 seg=1/1 rev=8816 rect=200,120,180,60 start=2026-03-03T09:30 \
       end=2026-03-03T10:15 order=2

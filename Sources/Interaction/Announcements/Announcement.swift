@@ -20,4 +20,15 @@ public struct Announcement: Hashable, Sendable {
   public var count: Int?
   /// A limit, a refusal's code or a cancel's cause.
   public var reason: String?
+
+  init(
+    code: Code, reference: ItemReference?, time: AppointmentTime?, count: Int? = nil,
+    reason: String?
+  ) {
+    self.code = code
+    self.reference = reference
+    self.time = time
+    self.count = count
+    self.reason = reason
+  }
 }

@@ -74,6 +74,9 @@ struct GridGeometry: Hashable, Sendable {
     dates.contains(date) ? date.days(since: dates.start) : nil
   }
 
+  /// The cell of a date, or nothing if it is not shown.
+  func cell(of date: CalendarDate) -> Int? { column(of: date) }
+
   /// Where a second of the day lies; seconds outside the shown hours lie at their nearest edge.
   func y(ofSecond second: Int) -> Int {
     let shown = max(startSecond, min(endSecond, second)) - startSecond

@@ -15,6 +15,10 @@ public struct Rect: Hashable, Sendable {
   var maxX: Int { x + width }
   var maxY: Int { y + height }
 
+  func intersects(_ other: Rect) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
+
   func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }

@@ -17,6 +17,20 @@ extension GridGeometry {
     return self.slot(of: date(ofColumn: column(atX: point.x)), second: second, slot: slot)
   }
 
+  /// The slot that holds a wall time, or the nearest of its day.
+  func slot(holding wall: WallTime, _ configuration: ViewConfiguration) -> WallTime {
+    slot(
+      of: wall.date, second: min(wall.secondOfDay, endSecond - 1), slot: configuration.slot * 60)
+  }
+
+  /// The slot some slots further down or up the same day.
+  func slot(_ wall: WallTime, movedBy steps: Int, _ configuration: ViewConfiguration) -> WallTime {
+    guard steps != 0 else { return wall }
+    let unit = configuration.slot * 60
+    let second = wall.secondOfDay / unit * unit + steps * unit
+    return slot(of: wall.date, second: min(max(second, startSecond), endSecond - 1), slot: unit)
+  }
+
   private func slot(of date: CalendarDate, second: Int, slot: Int) -> WallTime {
     WallTime(date, secondOfDay: max(startSecond, second / slot * slot))
   }

@@ -8,6 +8,9 @@ extension CalendarView {
     guard Contacts.numbers.contains(number) else { return effects.append(.fault(.badValue)) }
     // A second button of what is down already is no new contact.
     guard contacts.index(of: number) == nil else { return }
+    closeMenu(into: &effects)
+    if button == .primary { passOver(.unanswered, into: &effects) }
+    if case .keys = gesture { cancelGesture(.cancel, into: &effects) }
     let type = type == .indirectPointer && !configuration.supportsIndirectInput ? .direct : type
     let modifiers = meant(modifiers)
     let hit = layout.hit(at: point, offset: offset, policy, handles: type == .indirectPointer)
@@ -20,6 +23,7 @@ extension CalendarView {
       || configuration.platform == .apple && modifiers.contains(.control)
     if hit == .outside || isSecondary || gesture.isUnderWay { contact.state = .ended }
     contacts.add(contact)
+    if button == .primary, hit != .outside { beginTouchSelection(contact, into: &effects) }
     if isSecondary, hit != .outside, !gesture.isUnderWay {
       secondaryClick(contact, into: &effects)
     }
@@ -50,7 +54,7 @@ extension CalendarView {
     move(number, point, modifiers, into: &effects)
     guard let contact = contacts.remove(number) else { return }
     if gesture.owner == number {
-      endGesture(into: &effects)
+      finishGesture(contact, into: &effects)
     } else if contact.state == .possible {
       click(contact, into: &effects)
     }

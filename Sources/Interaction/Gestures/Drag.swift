@@ -17,9 +17,23 @@ struct Drag: Hashable {
     /// In the view's zone.
     var time: AppointmentTime
     var canMove: Bool
+    var repeats: Bool
+    var isBusy: Bool
+    var calendar: String
+
+    init(_ item: Item, in zone: Zone) {
+      reference = item.reference
+      revision = item.revision
+      time = AppointmentTime(item.time, in: zone)
+      canMove = item.operations.contains(.move)
+      repeats = item.repeats
+      isBusy = item.isBusy
+      calendar = item.calendar
+    }
   }
 
-  let contact: Int
+  /// Nothing for a drag by keys.
+  let contact: Int?
   let kind: Kind
   /// The member under the contact; nothing for `create`.
   let grabbed: Int?
@@ -33,7 +47,7 @@ struct Drag: Hashable {
   private var change: DragChange?
 
   init(
-    contact: Int, kind: Kind, grabbed: Int?, members: [Member], origin: Point,
+    contact: Int?, kind: Kind, grabbed: Int?, members: [Member], origin: Point,
     modifiers: KeyModifierFlags
   ) {
     self.contact = contact
@@ -76,12 +90,20 @@ struct Drag: Hashable {
     _ configuration: ViewConfiguration
   ) -> Bool {
     let operation = Self.operation(of: kind, modifiers)
-    let change = change(to: point, modifiers, layout, configuration)
+    return update(
+      by: change(to: point, modifiers, layout, configuration), operation, layout, configuration)
+  }
+
+  /// Makes a change of the originals; tells whether the previews are others now.
+  mutating func update(
+    by change: DragChange, _ operation: GestureOperation, _ layout: Layout,
+    _ configuration: ViewConfiguration
+  ) -> Bool {
     if operation == self.operation, change == self.change { return false }
     self.operation = operation
     self.change = change
     apply(change, configuration)
-    return preview(in: layout)
+    return preview(in: layout, configuration)
   }
 
   /// Other boxes have moved: the same place may mean something else now.
@@ -156,6 +178,20 @@ struct Drag: Hashable {
       let time = members[grabbed].time
       let wall = (edge == .start ? time.start : time.end).adding(days: days)
       set(grabbed, time.resized(edge, to: wall, in: zone), limit: limit)
+    case .allDay(let days):
+      for (index, member) in members.enumerated() {
+        set(
+          index, EditedTime(time: member.time.asAllDay.moved(by: .days(days), in: zone).time),
+          limit: nil)
+      }
+    case .timed(let date, let second):
+      let length = configuration.policy.timedLength * 60
+      let first = members.indices.contains(grabbed ?? -1) ? members[grabbed ?? 0].time : nil
+      for (index, member) in members.enumerated() {
+        let shift = first.map { member.time.start.date.days(since: $0.start.date) } ?? 0
+        let start = WallTime(date.adding(days: shift), secondOfDay: second)
+        set(index, .timed(start, seconds: length, in: zone), limit: nil)
+      }
     case .span(let start, let end):
       let range = InstantRange(start: zone.instant(of: start), end: zone.instant(of: end))
       times = [.zoned(range, in: zone)]
@@ -163,7 +199,7 @@ struct Drag: Hashable {
     }
   }
 
-  private mutating func set(_ index: Int, _ edited: EditedTime, limit: Preview.Limit?) {
+  mutating func set(_ index: Int, _ edited: EditedTime, limit: Preview.Limit?) {
     times[index] = edited.time
     limits[index] =
       edited.limits.contains(.leastDuration)
@@ -171,9 +207,10 @@ struct Drag: Hashable {
   }
 
   /// Draws the outcome; tells whether it looks otherwise than before.
-  private mutating func preview(in layout: Layout) -> Bool {
+  private mutating func preview(in layout: Layout, _ configuration: ViewConfiguration) -> Bool {
     var new: [Preview] = []
     for (index, time) in times.enumerated() {
+      let clash = clash(of: time, index, in: layout, configuration)
       let source = members.indices.contains(index) ? members[index].reference : nil
       let rects = layout.previewRects(of: time, from: source)
       for (number, rect) in rects.enumerated() {
@@ -182,7 +219,7 @@ struct Drag: Hashable {
             operation: operation, reference: operation == .copy ? nil : source,
             source: operation == .copy ? source : nil,
             segment: Segment(number + 1, of: rects.count), rect: rect, time: time,
-            limit: limits[index]))
+            limit: limits[index], clash: clash))
       }
     }
     if new == previews { return false }
@@ -190,8 +227,11 @@ struct Drag: Hashable {
     return true
   }
 
+  /// Whether a drop would overlap something in a calendar that does not let it.
+  var clashes: Bool { previews.contains { $0.clash != nil } }
+
   /// The edit that a drop here commits.
-  func edit(in zone: Zone) -> GestureEdit {
+  func edit(in zone: Zone, scope: EditScope = .this) -> GestureEdit {
     GestureEdit(
       operation: operation,
       changes: times.enumerated().map { index, time in
@@ -199,6 +239,6 @@ struct Drag: Hashable {
         return GestureEdit.Change(
           reference: member?.reference, revision: member?.revision,
           time: ItemTime(time, in: zone))
-      })
+      }, scope: scope)
   }
 }

@@ -4,6 +4,10 @@ import Scheduling
 enum DragChange: Hashable {
   /// All members move by days and by seconds on the wall.
   case shift(days: Int, seconds: Int)
+  /// All members become whole days and move by days.
+  case allDay(days: Int)
+  /// The grabbed member becomes timed from a second of a day, and the others of their days alike.
+  case timed(CalendarDate, second: Int)
   /// An edge goes to a second of a day, up to 86,400.
   case edge(CalendarDate, second: Int, Preview.Limit?)
   /// An edge of whole days moves by days.

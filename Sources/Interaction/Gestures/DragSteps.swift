@@ -51,7 +51,8 @@ extension CalendarView {
     let isMarquee =
       contact.type == .indirectPointer
       && !contact.downModifiers.isDisjoint(with: [.shift, .command])
-    guard !isMarquee, contact.contentStart.y >= layout.grid.laneHeight else { return }
+    if isMarquee { return beginMarquee(contact, into: &effects) }
+    guard contact.contentStart.y >= layout.grid.laneHeight else { return }
     begin(
       Drag(
         contact: contact.number, kind: .create, grabbed: nil, members: [],
@@ -59,23 +60,20 @@ extension CalendarView {
       of: nil, into: &effects)
   }
 
-  private mutating func begin(_ drag: Drag, of item: Item?, into effects: inout [Effect]) {
+  mutating func begin(_ drag: Drag, of item: Item?, into effects: inout [Effect]) {
     effects.append(.grab(drag.operation, item?.reference, revision: item?.revision))
     gesture = .drag(drag)
   }
 
-  private func deny(_ references: [ItemReference], into effects: inout [Effect]) {
+  func deny(
+    _ references: [ItemReference], _ code: RefusalCode = .denied, into effects: inout [Effect]
+  ) {
     effects.append(
       .rejected(
-        Rejection(operation: nil, code: .denied, references: references, revert: policy.revert)))
+        Rejection(operation: nil, code: code, references: references, revert: policy.revert)))
   }
 
-  private func member(_ item: Item) -> Drag.Member {
-    Drag.Member(
-      reference: item.reference, revision: item.revision,
-      time: AppointmentTime(item.time, in: configuration.zone),
-      canMove: item.operations.contains(.move))
-  }
+  func member(_ item: Item) -> Drag.Member { Drag.Member(item, in: configuration.zone) }
 
   /// Brings the drag to a viewport point and tells its previews if they are others now.
   mutating func updateDrag(
@@ -88,17 +86,5 @@ extension CalendarView {
       to: point.adding(offset), modifiers: modifiers, layout, configuration)
     if isNew { for preview in drag.previews { effects.append(.preview(preview)) } }
     gesture = .drag(drag)
-  }
-
-  /// Turns the drag into an edit, or lets it go if it changes nothing.
-  mutating func drop(_ drag: Drag, into effects: inout [Effect]) {
-    if drag.changesNothing { return cancelGesture(.unchanged, into: &effects) }
-    guard drag.isAllowed else {
-      gesture = .pending(drag.operation, drag.references)
-      return refuse(.denied, into: &effects)
-    }
-    gesture = .pending(drag.operation, drag.references)
-    effects.append(.pending(drag.operation, drag.references, choose: []))
-    effects.append(.commit(drag.edit(in: configuration.zone)))
   }
 }

@@ -50,8 +50,12 @@ extension CalendarView {
     _ point: Point, _ modifiers: KeyModifierFlags, into effects: inout [Effect]
   ) {
     switch gesture {
-    case .none, .pending: break
+    case .none, .pending, .keys, .asking: break
     case .drag: updateDrag(to: point, modifiers, into: &effects)
+    case .marquee(var marquee):
+      gesture = .none
+      extend(&marquee, to: point.adding(offset), into: &effects)
+      gesture = .marquee(marquee)
     case .scroll(var scroll):
       let way = scroll.location.y - point.y
       scroll.location = point
@@ -61,26 +65,52 @@ extension CalendarView {
   }
 
   /// Ends the gesture whose contact went up.
-  mutating func endGesture(into effects: inout [Effect]) {
+  mutating func finishGesture(_ contact: Contact, into effects: inout [Effect]) {
     switch gesture {
-    case .none, .pending: break
-    case .drag(let drag): drop(drag, into: &effects)
+    case .none, .pending, .keys, .asking: break
+    case .drag(let drag):
+      drop(drag, into: &effects)
+      // A lift that was not carried anywhere asks for the menu.
+      if contact.needsHold, gesture.isNone, !contact.isFarther(than: policy.liftSlop) {
+        showMenu(at: contact.location, into: &effects)
+      }
+    case .marquee:
+      endMarquee(into: &effects)
+      gesture = .none
+      updatePointer(into: &effects)
     case .scroll:
       gesture = .none
       updatePointer(into: &effects)
     }
   }
 
-  /// Ends the gesture under way without an edit. An edit at the store runs on.
+  /// Ends the gesture under way without an edit, and hits what hovers again.
   mutating func cancelGesture(_ cause: CancelCause, into effects: inout [Effect]) {
+    guard endGesture(cause, into: &effects) else { return }
+    updatePointer(into: &effects)
+  }
+
+  /// Ends the gesture under way without an edit; tells whether there was one. An edit at the store
+  /// runs on.
+  @discardableResult
+  mutating func endGesture(_ cause: CancelCause, into effects: inout [Effect]) -> Bool {
     switch gesture {
-    case .none, .pending: return
+    case .none, .pending: return false
     case .drag(let drag):
       effects.append(.cancelled(drag.operation, drag.references, cause))
+    case .keys(let keys):
+      arrows = []
+      effects.append(.cancelled(keys.drag.operation, keys.drag.references, cause))
+    case .asking(let question):
+      effects.append(.cancelled(question.edit.operation, question.references, cause))
+    case .marquee(let marquee):
+      endMarquee(into: &effects)
+      setSelection(marquee.before, into: &effects)
     case .scroll: break
     }
     gesture = .none
+    opensCreated = false
     contacts.endAll()
-    updatePointer(into: &effects)
+    return true
   }
 }

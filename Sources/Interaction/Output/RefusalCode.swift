@@ -11,3 +11,10 @@ public struct RefusalCode: Hashable, Sendable, RawRepresentable, CustomStringCon
 
   public var description: String { rawValue }
 }
+
+extension RefusalCode {
+  public static let notFound = RefusalCode(rawValue: "NOT-FOUND")
+  public static let nothingToPaste = RefusalCode(rawValue: "NOTHING-TO-PASTE")
+  public static let nothingToUndo = RefusalCode(rawValue: "NOTHING-TO-UNDO")
+  public static let limit = RefusalCode(rawValue: "LIMIT")
+}

@@ -7,13 +7,13 @@ extension CalendarView {
 
   /// Hits what hovers again, unless a gesture has frozen handles and style.
   mutating func updatePointer(into effects: inout [Effect]) {
-    guard gesture.isNone else { return }
+    guard gesture.servesHover else { return }
     pointer.update(layout, offset: offset, policy, into: &effects)
   }
 
   mutating func wheel(_ point: Point, by way: Point, into effects: inout [Effect]) {
     guard scroll(by: way.y, into: &effects) else { return }
-    if case .drag(let drag) = gesture, let contact = contacts[drag.contact] {
+    if case .drag(let drag) = gesture, let contact = drag.contact.flatMap({ contacts[$0] }) {
       updateDrag(to: contact.location, contact.modifiers, into: &effects)
     }
     updatePointer(into: &effects)

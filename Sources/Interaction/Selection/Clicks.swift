@@ -4,21 +4,31 @@ extension CalendarView {
   /// Handles a press that went up without becoming a gesture.
   mutating func click(_ contact: Contact, into effects: inout [Effect]) {
     let reference = contact.target.reference.flatMap { items[$0]?.reference }
-    let isDouble = clicks.click(reference, at: contact.location, time: time, policy)
+    let isDouble = clicks.click(
+      contact.target == .empty ? .empty : reference.map { .item($0) }, at: contact.location,
+      time: time, policy)
     var selection = selection
     guard let reference else {
       // What it went down on may be gone; only true emptiness clears.
       guard contact.target == .empty else { return }
       selection.clear()
       setSelection(selection, into: &effects)
-      return focusSlot(at: contact.contentStart, into: &effects)
+      focusSlot(at: contact.contentStart, into: &effects)
+      if isDouble, contact.contentStart.y >= layout.grid.laneHeight {
+        createSlot(opening: false, into: &effects)
+      }
+      return
     }
-    if contact.modifiers.contains(.shift) {
+    let isMultiple = configuration.allowsMultipleSelection
+    if isMultiple, contact.modifiers.contains(.shift) {
       selection.extend(to: reference, in: layout.references)
-    } else if contact.modifiers.contains(.command) {
+    } else if isMultiple,
+      contact.modifiers.contains(.command) || isSelectingMultiple && contact.type == .direct
+    {
       selection.toggle(reference)
     } else {
       selection.select(reference)
+      endMultiple(into: &effects)
     }
     setSelection(selection, into: &effects)
     setFocus(.item(reference), into: &effects)
@@ -27,6 +37,7 @@ extension CalendarView {
 
   /// Handles a secondary click, which acts as soon as it is down.
   mutating func secondaryClick(_ contact: Contact, into effects: inout [Effect]) {
+    defer { showMenu(at: contact.location, into: &effects) }
     guard let reference = contact.target.reference else {
       return focusSlot(at: contact.contentStart, into: &effects)
     }
@@ -39,7 +50,9 @@ extension CalendarView {
   mutating func setSelection(_ new: Selection, into effects: inout [Effect]) {
     let isSame = new.references == selection.references
     selection = new
-    if !isSame { effects.append(.selection(inTabOrder(new.references))) }
+    if isSame { return }
+    effects.append(.selection(inTabOrder(new.references)))
+    if new.isEmpty, !gesture.isUnderWay { endMultiple(into: &effects) }
   }
 
   mutating func setFocus(_ new: Focus, into effects: inout [Effect]) {

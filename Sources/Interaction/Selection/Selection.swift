@@ -31,6 +31,22 @@ struct Selection: Hashable {
     references = Set(order[min(from, to)...max(from, to)])
   }
 
+  /// Keeps the anchor alone, or nothing if it is not selected.
+  mutating func reduceToAnchor() {
+    references.formIntersection(anchor.map { [$0] } ?? [])
+  }
+
+  /// Selects all of an order, with its first as the anchor.
+  mutating func selectAll(_ order: [ItemReference]) {
+    references = Set(order)
+    anchor = anchor.flatMap { references.contains($0) ? $0 : nil } ?? order.first
+  }
+
+  /// Selects some beside what was selected before.
+  mutating func add(all references: some Sequence<ItemReference>) {
+    self.references.formUnion(references)
+  }
+
   mutating func clear() {
     references = []
     anchor = nil

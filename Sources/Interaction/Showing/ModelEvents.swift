@@ -2,26 +2,52 @@ import Scheduling
 
 extension CalendarView {
   mutating func change(
-    _ upserts: [Item], _ removals: [ItemReference], into effects: inout [Effect]
+    _ upserts: [Item], _ removals: [ItemReference], _ cause: CancelCause,
+    into effects: inout [Effect]
   ) {
     let changed = upserts.filter { items[$0.reference] != $0 }
     let removed = removals.filter { items[$0] != nil || selection.contains($0) }
     guard !changed.isEmpty || !removed.isEmpty else { return }
-    if case .drag(let drag) = gesture {
-      let touched = Set(changed.map(\.reference)).union(removed)
-      if drag.members.contains(where: { touched.contains($0.reference) }) {
-        effects.append(.cancelled(drag.operation, drag.references, .changed))
-        gesture = .none
-        contacts.endAll()
-      }
-    }
+    loseHold(of: changed, removed, cause, into: &effects)
     apply(changed, removed, into: &effects)
-    if case .drag(var drag) = gesture, let contact = contacts[drag.contact] {
+    renewDrag(into: &effects)
+    updatePointer(into: &effects)
+  }
+
+  /// Ends a gesture whose appointments are no longer what it took hold of.
+  private mutating func loseHold(
+    of changed: [Item], _ removed: [ItemReference], _ cause: CancelCause,
+    into effects: inout [Effect]
+  ) {
+    let held: [ItemReference]
+    if let drag = gesture.drag {
+      held = drag.references
+    } else if case .asking(let question) = gesture {
+      held = question.references
+    } else {
+      return
+    }
+    let touched = Set(changed.map(\.reference)).union(removed)
+    guard held.contains(where: { touched.contains($0) }) else { return }
+    let isDenied = changed.contains { item in
+      held.contains(item.reference) && item.operations.isEmpty
+        && items[item.reference]?.operations.isEmpty == false
+    }
+    endGesture(isDenied ? .denied : cause, into: &effects)
+  }
+
+  /// Other boxes lie elsewhere: what the drag would make of its own may look otherwise.
+  private mutating func renewDrag(into effects: inout [Effect]) {
+    if case .drag(var drag) = gesture, let number = drag.contact, let contact = contacts[number] {
       drag.invalidate()
       gesture = .drag(drag)
       updateDrag(to: contact.location, contact.modifiers, into: &effects)
+    } else if case .keys(var keys) = gesture {
+      if keys.renew(layout, configuration) {
+        for preview in keys.drag.previews { effects.append(.preview(preview)) }
+      }
+      gesture = .keys(keys)
     }
-    updatePointer(into: &effects)
   }
 
   /// Takes changes in and tells what is drawn otherwise now.
@@ -37,7 +63,8 @@ extension CalendarView {
     let old = layout
     layout = Layout(items: items.values, configuration: configuration)
     pointer.invalidate()
-    layout.appendDifference(from: old, into: &effects)
+    if previewed.map({ items[$0] == nil }) ?? false { previewed = nil }
+    layout.appendDifference(from: old, cut: cutReferences, into: &effects)
     setSelection(selection, into: &effects)
     if case .item(let reference) = focus, items[reference] == nil {
       setFocus(firstFocus, into: &effects)
@@ -47,6 +74,9 @@ extension CalendarView {
   mutating func finish(_ commitment: Commitment, into effects: inout [Effect]) {
     if case .pending(let operation, let references) = gesture {
       gesture = .none
+      if operation == .paste, clipboard.isCut {
+        setClipboard(Clipboard(), telling: true, into: &effects)
+      }
       effects.append(
         .committed(
           operation, operation.adds ? commitment.created : references,
@@ -54,19 +84,29 @@ extension CalendarView {
           undo: commitment.undo))
     }
     apply(commitment.items, commitment.removed, into: &effects)
+    if opensCreated, let created = commitment.created.first {
+      setFocus(.item(created), into: &effects)
+      effects.append(.open(created, .detail))
+    }
+    opensCreated = false
     liftHeld(into: &effects)
     updatePointer(into: &effects)
   }
 
   mutating func refuse(_ code: RefusalCode, into effects: inout [Effect]) {
-    guard case .pending(let operation, let references) = gesture else { return }
+    guard case .pending(let operation, let references) = gesture else {
+      if awaitsHistory { deny([], code, into: &effects) }
+      awaitsHistory = false
+      return
+    }
+    opensCreated = false
     gesture = .none
     effects.append(
       .rejected(
         Rejection(
           operation: operation, code: code, references: references, revert: policy.revert)))
     for reference in references {
-      for index in layout.boxes(of: reference) { effects.append(.box(layout.boxes[index])) }
+      for index in layout.boxes(of: reference) { effects.append(.box(shown(index))) }
     }
     liftHeld(into: &effects)
     updatePointer(into: &effects)
@@ -76,16 +116,20 @@ extension CalendarView {
     _ new: ViewConfiguration, _ newItems: [Item], into effects: inout [Effect]
   ) {
     guard new.isValid else { return effects.append(.fault(.badValue)) }
+    let isAwaited = new == awaited
+    awaited = nil
+    passOver(.unanswered, into: &effects)
     var resized = configuration
     resized.size = new.size
     var items: [ItemReference: Item] = [:]
     for item in newItems { items[item.reference] = item }
     // The selection survives paging.
-    for reference in selection.references where items[reference] == nil {
+    let held = selection.references.union(gesture.drag?.references ?? [])
+    for reference in held where items[reference] == nil {
       items[reference] = self.items[reference]
     }
     let oldGrid = layout.grid
-    settleDrag(isOnlyResized: resized == new, items, into: &effects)
+    settleDrag(isOnlyResized: resized == new, isPaged: isAwaited, items, into: &effects)
     configuration = new
     self.items = items
     layout = Layout(items: items.values, configuration: new)
@@ -99,20 +143,23 @@ extension CalendarView {
     appendAll(into: &effects)
   }
 
-  /// Keeps a drag through a change of size alone, if what it holds is still as it was.
+  /// Keeps a drag through a change of size and through its own paging, if what it holds is still
+  /// as it was.
   private mutating func settleDrag(
-    isOnlyResized: Bool, _ items: [ItemReference: Item], into effects: inout [Effect]
+    isOnlyResized: Bool, isPaged: Bool, _ items: [ItemReference: Item],
+    into effects: inout [Effect]
   ) {
-    defer { contacts.endAll() }
-    guard case .drag(let drag) = gesture else {
-      if case .scroll = gesture { gesture = .none }
-      return
+    let isUnchanged =
+      gesture.drag?.references.allSatisfy { items[$0] == self.items[$0] } ?? true
+    if case .drag = gesture, isUnchanged, isOnlyResized || isPaged { return contacts.endAll() }
+    switch gesture {
+    case .drag, .keys, .marquee:
+      endGesture(isOnlyResized ? .changed : .view, into: &effects)
+    case .scroll: gesture = .none
+    case .none, .asking, .pending: break
     }
-    let isUnchanged = drag.references.allSatisfy { items[$0] == self.items[$0] }
-    if isOnlyResized, isUnchanged { return }
-    gesture = .none
-    effects.append(
-      .cancelled(drag.operation, drag.references, isOnlyResized ? .changed : .view))
+    contacts.endAll()
+    releaseAllKeys()
   }
 
   private var isFocusShown: Bool {

@@ -18,9 +18,10 @@ extension CalendarView {
     }
     appendNow(into: &effects)
     for more in layout.mores { effects.append(.more(more)) }
+    toldClaims = claimState
     effects.append(.keys(claims))
     effects.append(.focus(focus, focusRect))
-    for box in layout.boxes { effects.append(.box(box)) }
+    for index in layout.boxes.indices { effects.append(.box(shown(index))) }
     if !selection.isEmpty { effects.append(.selection(selectedReferences)) }
     if offset != .zero { effects.append(.scroll(offset)) }
     appendPreviews(into: &effects)
@@ -29,13 +30,18 @@ extension CalendarView {
   }
 
   private mutating func appendPreviews(into effects: inout [Effect]) {
-    guard case .drag(let drag) = gesture else { return }
-    if drag.previews.isEmpty, let contact = contacts[drag.contact] {
-      updateDrag(to: contact.location, contact.modifiers, into: &effects)
-    } else {
-      for preview in drag.previews { effects.append(.preview(preview)) }
+    if case .drag(let drag) = gesture, drag.previews.isEmpty,
+      let contact = drag.contact.flatMap({ contacts[$0] })
+    {
+      return updateDrag(to: contact.location, contact.modifiers, into: &effects)
     }
+    var previews = gesture.drag?.previews ?? []
+    if case .asking(let question) = gesture { previews = question.previews }
+    for preview in previews { effects.append(.preview(preview)) }
   }
+
+  /// Whether the present is among the shown days.
+  var showsNow: Bool { layout.grid.dates.contains(configuration.zone.wallTime(at: now).date) }
 
   /// Tells where the present is, if the view shows it.
   func appendNow(into effects: inout [Effect]) {

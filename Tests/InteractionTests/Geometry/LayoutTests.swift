@@ -19,7 +19,7 @@ import Testing
     let configuration = try exampleWeek { $0.size.width = 1_000 }
     var scene = try scene([:], configuration)
     let columns = scene.send(.refresh).compactMap { effect -> Rect? in
-      guard case .column(_, let rect) = effect else { return nil }
+      guard case .column(_, let rect, _) = effect else { return nil }
       return rect
     }
     #expect(columns.map(\.x) == [0, 142, 285, 428, 571, 714, 857])
@@ -77,7 +77,6 @@ import Testing
       MORE date=2026-03-02 side=after count=1 rect=0,956,200,4
       MORE date=2026-03-03 count=1 rect=200,0,200,4
       MORE date=2026-03-04 count=1 rect=400,0,200,4
-      KEYS…
       FOCUS…
       BOX ref=a seg=1/1 rev=8800 rect=0,0,180,80 start=2026-03-02T06:00 end=2026-03-02T09:00 \
       clip=start order=1

@@ -80,20 +80,25 @@ import Testing
       @0 down 0 pointer 50 120 button=secondary
       SELECT refs=a
       FOCUS ref=a…
+      MENU point=50,120…
       @1 up 0 50 120
       …
       @2 down 0 pointer 250 120
+      NOMENU
       @3 up 0 250 120 +command
       SELECT refs=a,b
       FOCUS ref=b…
       …
       @4 down 0 pointer 50 120 +control
       FOCUS ref=a…
+      MENU point=50,120…
       @5 move 0 50 300
       @6 up 0 50 300
       …
       @7 down 0 pointer 650 130 button=secondary
+      NOMENU
       FOCUS slot=2026-03-05T09:30…
+      MENU point=650,130…
       """)
     #expect(scene.view.selectedReferences == ["a", "b"])
   }
@@ -142,6 +147,7 @@ import Testing
 
   @Test func whileTextIsEditedOnlyAGestureHeedsEscape() throws {
     var scene = try scene(three)
+    scene.tellsKeys = true
     scene.play(
       """
       @0 down 0 touch 50 120
@@ -160,7 +166,7 @@ import Testing
       CANCEL op=move ref=a cause=escape
       …
       @7 focus
-      KEYS claim=Escape
+      KEYS claim=ArrowUp,ArrowUp+shift…
       @8 focus
       """)
   }

@@ -32,7 +32,7 @@ import Testing
       GRAB op=move ref=a rev=8800
       SELECT refs=a
       """)
-    #expect(scene.view.deadline == nil)
+    #expect(scene.view.deadline == 60_000, "only the mark of the present is to be moved")
     scene.play(
       """
       @1600 move 0 271 180
@@ -55,6 +55,7 @@ import Testing
       GRAB op=move ref=a rev=8800
       SELECT refs=a
       CANCEL op=move ref=a cause=unchanged
+      MENU point=272,161…
       """)
   }
 
@@ -135,7 +136,7 @@ import Testing
     scene.play(
       """
       @0 down 0 touch 271 160
-      @100 down 1 touch 471 160
+      @100 down 1 pencil 471 160
       @500 tick
       GRAB op=move ref=a rev=8800
       SELECT refs=a

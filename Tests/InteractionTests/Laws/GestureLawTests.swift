@@ -15,7 +15,6 @@ import Testing
 
     mutating func take(_ effects: [Effect]) {
       var isFirstPreview = true
-      if effects.dropFirst().contains(.reset) { broken.append("a reset that is not first") }
       for effect in effects {
         switch effect {
         case .reset:
@@ -38,6 +37,11 @@ import Testing
           if isFirstPreview { previews = [] }
           isFirstPreview = false
           previews.append(preview)
+        case .pending(let operation, _, _):
+          // Commands without a place under a pointer take hold of nothing that would be drawn.
+          if [.delete, .duplicate, .paste].contains(operation), grabbed == nil {
+            grabbed = operation
+          }
         case .committed, .cancelled: end()
         case .rejected(let rejection): if rejection.operation != nil { end() }
         case .commit(let edit): check(edit)
@@ -53,6 +57,7 @@ import Testing
 
     private mutating func check(_ edit: GestureEdit) {
       if edit.changes.isEmpty { broken.append("an empty edit") }
+      if [.delete, .duplicate, .paste].contains(edit.operation) { return }
       for change in edit.changes {
         let shown = previews.filter { ($0.reference ?? $0.source) == change.reference }
         if shown.isEmpty { broken.append("committed what was never previewed") }
@@ -76,6 +81,7 @@ import Testing
       let operations = [EditOperations.all, .all, [.move], [.resizeEnd], []]
       return Item(
         reference: ItemReference("i\(number)"), revision: 1, calendar: "home", title: "",
+        repeats: Int.random(in: 0..<4, using: &generator) == 0,
         operations: operations.randomElement(using: &generator) ?? .all,
         time: Int.random(in: 0..<5, using: &generator) == 0
           ? .allDay(start: days, end: days.adding(days: 2))
@@ -117,6 +123,10 @@ import Testing
       $0.snap = [1, 7, 15, 1_440].randomElement(using: &generator) ?? 15
       $0.supportsIndirectInput = Int.random(in: 0..<4, using: &generator) != 0
       $0.platform = Bool.random(using: &generator) ? .apple : .pc
+      $0.scope = Bool.random(using: &generator) ? .ask : .fixed(.all)
+      $0.clock = Int.random(in: 0..<4, using: &generator) == 0 ? .client : .server
+      $0.announces = Bool.random(using: &generator)
+      $0.guardedCalendars = Bool.random(using: &generator) ? ["home"] : []
     }
   }
 
@@ -144,6 +154,10 @@ import Testing
         effects = scene.send(.configured(changed, items: Array(scene.items.values)), at: time)
       default: effects = scene.send(events.input(), at: time)
       }
+      for case .load(let configuration) in effects {
+        effects += scene.send(
+          .configured(configuration, items: Array(scene.items.values)), at: time)
+      }
       witness.take(effects)
       all += effects
       if let deadline = scene.view.deadline, deadline <= scene.view.time {
@@ -151,6 +165,9 @@ import Testing
       }
       for reference in scene.view.selectedReferences where scene.items[reference] == nil {
         witness.broken.append("\(reference) is selected but is no more")
+      }
+      if effects.dropFirst().contains(.reset), !effects.contains(where: \.isLoad) {
+        witness.broken.append("a reset that is not first")
       }
       if !witness.broken.isEmpty {
         witness.broken.append("at step \(step) of seed \(seed)")
@@ -188,6 +205,13 @@ import Testing
     }
     #expect(grabs > 80)
     #expect(commits > 40)
+  }
+}
+
+extension Effect {
+  fileprivate var isLoad: Bool {
+    if case .load = self { return true }
+    return false
   }
 }
 

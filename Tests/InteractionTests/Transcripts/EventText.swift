@@ -19,6 +19,11 @@ extension Event {
         }
       }
     }
+    var code: String?
+    if let last = words.last, last.hasPrefix("code=") {
+      code = String(last.dropFirst(5))
+      words.removeLast()
+    }
     var button = Button.primary
     if words.last == "button=secondary" {
       button = .secondary
@@ -49,7 +54,10 @@ extension Event {
     case ("key", _) where words.count == 2:
       let phases: [String: Press.Phase] = ["down": .began, "up": .ended, "repeat": .repeated]
       guard let phase = phases[words[0]] else { return nil }
-      self = .press(Press(phase, words[1], modifiers: modifiers))
+      let name = words[1] == "Space" ? " " : words[1]
+      self = .press(Press(phase, name, code: code, modifiers: modifiers))
+    case ("run", 0) where words.count == 1: self = .run(words[0])
+    case ("choose", 0) where words.count == 1: self = .choose(EditScope(rawValue: words[0]))
     case ("tick", 0): self = .tick
     case ("blur", 0): self = .blur
     case ("focus", 0): self = .focus(text: words.last == "text")

@@ -5,7 +5,8 @@ import Testing
 
 /// A view with a store behind it, driven by transcripts.
 ///
-/// A transcript has a line `@TIME EVENT` an input, a line `> …` a deed of the host, and below each
+/// A transcript has a line `@TIME EVENT` an input, a line `> …` a deed of the host or,
+/// below it, what the view asks of the host, and below each
 /// the effects it must have, all of them and in order. `…` at the end of an effect stands for
 /// whatever more pairs it has; a line `…` alone for any number of effects.
 struct Scene {
@@ -16,6 +17,9 @@ struct Scene {
   private(set) var isPending = false
   /// The edits that the view asked for.
   private(set) var edits: [GestureEdit] = []
+  /// Whether transcripts say which keys are claimed, and what others are shown.
+  var tellsKeys = false
+  var tellsShared = false
 
   init(_ configuration: ViewConfiguration, _ items: [Item], now: String = "2026-03-02T06:05Z")
     throws
@@ -47,16 +51,27 @@ struct Scene {
     for line in transcript.split(separator: "\n") {
       let line = line.drop { $0 == " " }
       if line.isEmpty { continue }
-      if line.hasPrefix("@") || line.hasPrefix("> ") && !line.hasPrefix("> commit op") {
+      if line.hasPrefix("@") || Self.deeds.contains(where: { line.hasPrefix("> " + $0) }) {
         check()
         step = String(line)
         expected = []
-        effects = perform(step, sourceLocation).map(\.text)
+        effects = perform(step, sourceLocation).filter(isTold).map(\.text)
       } else {
         expected.append(String(line))
       }
     }
     check()
+  }
+
+  /// What a host does; other lines with `>` are what a view asks of it.
+  private static let deeds = ["store", "refuse", "remove", "set", "refresh", "revoke"]
+
+  private func isTold(_ effect: Effect) -> Bool {
+    switch effect {
+    case .keys: tellsKeys
+    case .shared: tellsShared
+    default: true
+    }
   }
 
   private static func matches(_ effects: ArraySlice<String>, _ expected: ArraySlice<String>) -> Bool
@@ -96,6 +111,9 @@ struct Scene {
       item.time = .timed(start: start, end: end)
       items[item.reference] = item
       return send(.changed(upserts: [item], removals: []))
+    case ("revoke", 2):
+      items[ItemReference(deed[1])] = nil
+      return send(.revoked([ItemReference(deed[1])]))
     case ("refresh", 1): return send(.refresh)
     default: break
     }
