@@ -100,7 +100,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     switch first {
     case .zoned(_, _, let end, let endFold, _):
       let id = OccurrenceID(WallTime(eraSeconds: head.wall))
-      if head.wall == recurrence.anchor {
+      if head.wall == recurrence.anchor, head.placed.gap == 0 {
         return Occurrence(
           id: id, start: start, startFold: head.placed.fold, end: end, endFold: endFold,
           range: first.bounds(zone: recurrence.zone))

@@ -40,7 +40,9 @@ extension RuleExpansion {
   /// lies that much further on.
   private func lastWall(ofCount count: Int, in zone: Zone, of first: AppointmentTime) -> Int {
     var last = occurrence(at: count - 1)
-    guard last >= 0, first.zoneIdentifier != nil else { return last }
+    // Without a gap that takes times away there is nothing to make up for.
+    guard last >= 0, first.zoneIdentifier != nil, namesTimes || zone.offsetSpread >= 86_400
+    else { return last }
     var skipped = 0
     zone.eachGap(from: first.start.eraSeconds) { gap in
       guard last >= 0, gap.lowerBound <= last else { return false }

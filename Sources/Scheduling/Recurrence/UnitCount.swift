@@ -1,8 +1,9 @@
 extension UnitRule {
   /// How many occurrences come before a wall time; none is counted before the series' start.
   ///
-  /// Rules that limit nothing are counted by arithmetic, others day by day: the days of all years up
-  /// to 9999 take a fraction of a second.
+  /// Rules that limit nothing are counted by arithmetic; those whose days are alike by years, of
+  /// which those that lie alike are counted once; others day by day, in a fraction of a second for
+  /// all years up to 9999.
   func count(before wall: Int) -> Int {
     guard wall > anchor else { return 0 }
     let wall = min(wall, EraTime.lastSecond + 1)
@@ -14,7 +15,7 @@ extension UnitRule {
     }
     guard canMatch else { return 0 }
     var days = UnitDays(self)
-    var count = -skipped
+    var count = days.skipYears(before: wall / 86_400) * perUnit - skipped
     let lastDay = wall / 86_400
     while days.advance(through: lastDay) {
       if days.day < lastDay {
@@ -38,6 +39,7 @@ extension UnitRule {
       return (origin + steps) * unit + innerTime(at: inner)
     }
     var days = UnitDays(self)
+    rest -= days.skipYears(before: EraTime.endDay, atMost: rest / perUnit) * perUnit
     while days.advance(through: EraTime.endDay - 1) {
       let count = days.units * perUnit
       guard rest >= count else {
@@ -108,16 +110,14 @@ private struct UnitDays {
   private var passing: DaySet
   /// The units of a day by where the first one starts, as there are few such places.
   private var known: [Int32]
-  private let divisor: Int
 
   init(_ rule: UnitRule) {
     self.rule = rule
     day = rule.origin / rule.unitsPerDay - 1
     shape = YearShape(EraTime.year(ofDay: day + 1))
     passing = rule.filter.days(of: shape)
-    divisor = UnitRule.greatestDivisor(rule.interval, rule.unitsPerDay)
-    let phases = rule.interval / divisor
-    known = Array(repeating: -1, count: phases <= 4_096 ? phases : 0)
+    let phases = rule.interval / rule.divisor
+    known = Array(repeating: -1, count: phases <= UnitRule.phaseLimit ? phases : 0)
   }
 
   mutating func advance(through lastDay: Int) -> Bool {
@@ -139,10 +139,55 @@ private struct UnitDays {
     }
   }
 
+  /// Passes over whole years where all days have as many units, and says how many these have.
+  ///
+  /// - Parameters:
+  ///   - lastDay: the day at which to be, or before.
+  ///   - limit: the most units to pass over.
+  mutating func skipYears(before lastDay: Int, atMost limit: Int = .max) -> Int {
+    guard rule.interval == rule.divisor else { return 0 }
+    var tally = YearTally()
+    var count = 0
+    var isFirst = true
+    while shape.first + shape.length <= lastDay {
+      let passed: Int
+      if isFirst {
+        var days = self
+        passed = days.units(through: shape.first + shape.length - 1)
+      } else {
+        let each = each
+        passed = tally.value(of: shape) { rule.filter.days(of: $0).count } * each
+      }
+      guard passed <= limit - count else { break }
+      count += passed
+      isFirst = false
+      guard shape.year < 9_999 else {
+        day = shape.first + shape.length - 1
+        break
+      }
+      shape = YearShape(shape.year + 1)
+      day = shape.first - 1
+    }
+    passing = rule.filter.days(of: shape)
+    return count
+  }
+
+  /// The units of any day after the start's.
+  private var each: Int {
+    let start = (rule.origin / rule.unitsPerDay + 1) * rule.unitsPerDay
+    return rule.units(from: start, to: start + rule.unitsPerDay)
+  }
+
+  private mutating func units(through lastDay: Int) -> Int {
+    var count = 0
+    while advance(through: lastDay) { count += units }
+    return count
+  }
+
   private mutating func countUnits() -> Int {
     let start = day * rule.unitsPerDay
     let end = start + rule.unitsPerDay
-    let phase = (rule.aligned(start) - start) / divisor
+    let phase = (rule.aligned(start) - start) / rule.divisor
     guard start > rule.origin, phase < known.count else { return rule.units(from: start, to: end) }
     if known[phase] < 0 { known[phase] = Int32(clamping: rule.units(from: start, to: end)) }
     return Int(known[phase])

@@ -16,6 +16,13 @@ struct UnitRule: Sendable {
   /// The times within a unit, counted from its start.
   let inner: ClockSet
   let positions: PositionSet?
+  /// Which days have a permitted time, by where the first unit of the day starts; nothing if all do.
+  ///
+  /// With it a search over days that never fit takes a moment: a step of n units meets the day in at
+  /// most n ways, few of which may be alive.
+  private var livePhases: [Bool]?
+  /// The greatest divisor of the interval and the day, which all phases of a day have in common.
+  let divisor: Int
 
   init(
     unit: Int, interval: Int, anchor: Int, filter: DayFilter, limit: ClockSet?, inner: ClockSet,
@@ -30,6 +37,33 @@ struct UnitRule: Sendable {
     self.limit = limit
     self.inner = inner
     self.positions = positions
+    self.divisor = Self.greatestDivisor(interval, 86_400 / unit)
+    // More phases than this leave one unit a day, and nothing to save.
+    let phases = interval / divisor
+    guard hasFilter, limit != nil, interval > 1, phases <= Self.phaseLimit else { return }
+    // A day long past the start, so that none of its units is cut off.
+    let day = (origin / unitsPerDay + 1) * unitsPerDay
+    let rest = ((origin - day) % divisor + divisor) % divisor
+    livePhases = (0..<phases).map { phase in
+      var index = phase * divisor + rest
+      while index < unitsPerDay {
+        let next = limit?.next(from: index * unit) ?? -1
+        if next < 0 { return false }
+        if next == index * unit { return true }
+        index += (next / unit - index + interval - 1) / interval * interval
+      }
+      return false
+    }
+  }
+
+  static let phaseLimit = 65_536
+
+  /// Whether a day after the start's has a unit at a permitted time.
+  func isAlive(_ day: Int) -> Bool {
+    guard let livePhases else { return true }
+    let start = day * unitsPerDay
+    guard start > origin else { return true }
+    return livePhases[(aligned(start) - start) / divisor]
   }
 
   var unitsPerDay: Int { 86_400 / unit }
@@ -64,7 +98,6 @@ struct UnitRule: Sendable {
     guard positions.map({ $0.next(from: 0, of: inner.count) >= 0 }) ?? true else { return false }
     guard let limit else { return true }
     // The times of day that a step reaches on some day are those of one remainder.
-    let divisor = Self.greatestDivisor(interval, unitsPerDay)
     let rest = origin % divisor
     var time = limit.next(from: 0)
     while time >= 0 {

@@ -69,6 +69,10 @@ struct UnitWalk: Sendable {
           index = rule.aligned(day * rule.unitsPerDay)
           continue
         }
+        guard rule.isAlive(day) else {
+          index = rule.aligned((day + 1) * rule.unitsPerDay)
+          continue
+        }
       }
       let permitted = rule.permitted(index)
       if permitted == index { return }
