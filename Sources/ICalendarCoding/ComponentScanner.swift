@@ -129,7 +129,8 @@ struct ComponentScanner {
       return
     }
     // A property without a value says nothing.
-    guard line.octets.last != 0x3A else { return }
+    guard line.octets.last != 0x3A || line.octets.firstIndex(of: 0x3A) != line.octets.count - 1
+    else { return }
     if line.isTooLong {
       component.fault =
         component.fault ?? .lineTooLong(name: property.name, line: line.number)

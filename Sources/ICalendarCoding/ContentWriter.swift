@@ -42,6 +42,15 @@ struct ContentWriter {
     FoldedLine.append(line[...], to: &bytes)
   }
 
+  /// Writes a property with an address for its value, in which nothing is escaped (3.3.13).
+  mutating func write(_ name: String, address: String) {
+    line.removeAll(keepingCapacity: true)
+    line.append(contentsOf: name.utf8)
+    line.append(0x3A)
+    line.append(contentsOf: address.utf8.filter { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
+    FoldedLine.append(line[...], to: &bytes)
+  }
+
   private mutating func escape(_ text: String) {
     for octet in text.utf8 {
       switch octet {

@@ -146,6 +146,11 @@ struct EventTime {
         if event.repeats, let lastWall { last = max(first, zone.instant(of: lastWall)) }
       }
     }
+    let isShifted = zone.wallTime(at: first) != start
+    if isShifted, !event.repeats, last < first, let lastWall, lastWall >= start {
+      // Both lie in the gap, or the end just behind it: the end moves along with the start.
+      last = first.adding(seconds: lastWall.seconds(since: start))
+    }
     if last < first { throw Unreadable(reason: "It ends before it starts.") }
     let range = InstantRange(start: first, end: last)
     if startZone?.zone == zone, case .defined = names.meaning(of: zone.identifier) {
@@ -154,7 +159,6 @@ struct EventTime {
     if zone == .utc, let own = event.ownZone, case .known(let zone) = names.meaning(of: own) {
       return .zoned(range, in: zone)
     }
-    let isShifted = zone.wallTime(at: first) != start
     if event.repeats {
       // A series keeps the wall times that a gap moves on its first day alone.
       let shown = zone.wallTime(at: last)

@@ -123,8 +123,7 @@ extension ContentWriter {
     write("STATUS:" + appointment.status.rawValue.uppercased())
     write("TRANSP:" + (appointment.isBusy ? "OPAQUE" : "TRANSPARENT"))
     if !appointment.categories.isEmpty { write("CATEGORIES", texts: appointment.categories) }
-    // An address is no text: nothing in it is escaped (3.3.13).
-    if !appointment.url.isEmpty { write("URL:" + appointment.url.filter { $0 >= " " }) }
+    if !appointment.url.isEmpty { write("URL", address: appointment.url) }
     if !appointment.extensions.isEmpty {
       for line in ExtensionLines.lines(of: appointment.extensions) { write(String(line)) }
     }

@@ -79,9 +79,13 @@ struct SeriesReading {
     case .date(let date): return .date(date)
     case .floating(let wall): return .local(wall)
     case .zoned(let wall, let own):
-      if own == zone, first.zoneIdentifier != nil { return .local(wall) }
-      if first.zoneIdentifier == nil, own != .utc { return .local(wall) }
-      return .utc(own.instant(of: wall))
+      if first.zoneIdentifier == nil {
+        return own == .utc ? .utc(own.instant(of: wall)) : .local(wall)
+      }
+      if own == zone { return .local(wall) }
+      let instant = own.instant(of: wall)
+      // In a series in UTC every instant is a local time.
+      return zone == .utc ? .local(zone.wallTime(at: instant)) : .utc(instant)
     }
   }
 

@@ -62,6 +62,10 @@ import Testing
       "UID:1", "DTSTART;TZID=Europe/Vienna:20170326T023000", "DURATION:PT1H")
     #expect(try event.time == zoned("2017-03-26T03:30", "2017-03-26T04:30", "Europe/Vienna"))
     #expect(event.warnings.count == 1)
+    let within = try readEvent(
+      "UID:1", "DTSTART;TZID=Europe/Vienna:20170326T023000",
+      "DTEND;TZID=Europe/Vienna:20170326T024500")
+    #expect(try within.time == zoned("2017-03-26T03:30", "2017-03-26T03:45", "Europe/Vienna"))
   }
 
   @Test func aDoubledHourMeansTheFirstUnlessOnlyTheSecondEndsLater() throws {

@@ -12,12 +12,62 @@ func read(_ bytes: [UInt8]) throws -> [ImportedItem] {
   return Array(ICalendarReader(bytes, defaultZone: athens) { try? zones.zone(named: $0) })
 }
 
+/// Reads a file that comes in pieces of a size.
+func read(_ bytes: [UInt8], inPiecesOf size: Int) throws -> [ImportedItem] {
+  let zones = try installedZones.get()
+  let athens = try zones.zone(named: "Europe/Athens")
+  var reader = ICalendarReader(defaultZone: athens) { try? zones.zone(named: $0) }
+  var items: [ImportedItem] = []
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    reader.append(rest.prefix(size))
+    rest = rest.dropFirst(size)
+    while let item = reader.next() { items.append(item) }
+  }
+  reader.finish()
+  while let item = reader.next() { items.append(item) }
+  return items
+}
+
+func zone(_ name: String) throws -> Zone {
+  try installedZones.get().zone(named: name)
+}
+
+func systemZones() throws -> SystemZones { try installedZones.get() }
+
+/// The appointments of a file, and nothing that was skipped.
+func appointments(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+  -> [ImportedAppointment]
+{
+  try read(Array(text.utf8)).compactMap { item in
+    switch item {
+    case .appointment(let appointment): return appointment
+    case .skipped(let skipped):
+      Issue.record("line \(skipped.line): \(skipped.reason)", sourceLocation: sourceLocation)
+      return nil
+    }
+  }
+}
+
+/// The starts of an event's occurrences in UTC, up to a number.
+func starts(_ event: ImportedAppointment, most: Int = 20) throws -> [String] {
+  let own = try event.time.zoneIdentifier.map { try zone($0) } ?? zone("Europe/Athens")
+  return try Recurrence(event.recurrence, zone: own).occurrences.prefix(most)
+    .map { $0.range.start.description }
+}
+
 func read(_ text: String) throws -> [ImportedItem] {
   try read(Array(text.utf8))
 }
 
 /// Reads the one event of these lines.
 func readEvent(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws
+  -> ImportedAppointment
+{
+  try readEvent(lines: lines, sourceLocation: sourceLocation)
+}
+
+func readEvent(lines: [String], sourceLocation: SourceLocation = #_sourceLocation) throws
   -> ImportedAppointment
 {
   let items = try read(event(lines))

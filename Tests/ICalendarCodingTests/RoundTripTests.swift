@@ -1,0 +1,140 @@
+import ICalendarCoding
+import Scheduling
+import Testing
+
+/// What is written reads back as what it was.
+@Suite struct RoundTripTests {
+  private func written(_ appointments: [(appointment: Appointment, zone: Zone)]) -> [UInt8] {
+    var writer = ICalendarWriter(stamp: Instant(secondsSinceEpoch: 1_772_000_000))
+    var bytes: [UInt8] = []
+    writer.begin(name: "Team, all", into: &bytes)
+    for (appointment, zone) in appointments { writer.write(appointment, zone: zone, into: &bytes) }
+    writer.end(into: &bytes)
+    return bytes
+  }
+
+  /// The appointments of a file, with the identifiers of those that were written.
+  private func readBack(
+    _ bytes: [UInt8], _ originals: [(appointment: Appointment, zone: Zone)]
+  ) throws -> [Appointment] {
+    try zip(read(bytes), originals).map { item, original in
+      guard case .appointment(let imported) = item else { throw Refused(reason: "\(item)") }
+      #expect(imported.warnings.isEmpty, "\(imported.warnings) \(original)")
+      var occurrence: OccurrenceID?
+      if let overridden = imported.overridden {
+        let series = try Recurrence(
+          RecurrenceSet(first: original.appointment.time), zone: original.zone)
+        occurrence = overridden.id(in: series)
+      }
+      return imported.appointment(
+        id: original.appointment.id, calendar: original.appointment.calendar,
+        occurrence: occurrence)
+    }
+  }
+
+  @Test func randomAppointments() throws {
+    let seed = UInt64.random(in: 0...(.max))
+    var random = try RandomAppointments(seed: seed)
+    let originals = try (0..<1_000).map { try random.next($0) }
+    let bytes = written(originals)
+    let back = try readBack(bytes, originals)
+    #expect(back.count == originals.count, "seed \(seed)")
+    for (copy, original) in zip(back, originals) where copy != original.appointment {
+      Issue.record("seed \(seed): \(original.appointment) became \(copy)")
+      break
+    }
+    // Imported again and written again, nothing changes.
+    #expect(try read(bytes) == read(bytes, inPiecesOf: 1_000))
+    #expect(written(zip(back, originals).map { ($0, $1.zone) }) == bytes)
+    for line in bytes.split(separator: 0x0A) {
+      guard line.count <= 76, line.last == 0x0D, String(validating: line, as: UTF8.self) != nil
+      else {
+        Issue.record("seed \(seed): \(String(decoding: line, as: UTF8.self))")
+        break
+      }
+    }
+  }
+
+  @Test func theSecondOfADoubledStartKeepsItsZone() throws {
+    let newYork = try zone("America/New_York")
+    let second = try AppointmentTime.zoned(
+      start: wall("2026-11-01T01:15"), startFold: .second, end: wall("2026-11-01T01:30"),
+      endFold: .second, zone: newYork.identifier)
+    let original = Appointment(
+      id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 2, low: 2), uid: "1",
+      time: second, title: "x")
+    let bytes = written([(original, newYork)])
+    #expect(String(decoding: bytes, as: UTF8.self).contains("DTSTART:20261101T061500Z\r\n"))
+    #expect(try readBack(bytes, [(original, newYork)]) == [original])
+  }
+
+  @Test func whatHasNoFieldComesBackAsItCame() throws {
+    let lines = [
+      "UID:1", "DTSTART:20260303T093000Z", "SEQUENCE:4", "CREATED:20250101T000000Z",
+      "ORGANIZER;CN=\"A, B\":mailto:a@example.org",
+      "ATTENDEE;PARTSTAT=ACCEPTED:mailto:b@example.org",
+      "GEO:37.386013;-122.082932", "CLASS:CONFIDENTIAL", "PRIORITY:5", "COLOR:turquoise",
+      "ATTACH;VALUE=BINARY;ENCODING=BASE64:AAAA", "x-lower;p=q:r", "BEGIN:VALARM",
+      "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M", "UID:inner", "SUMMARY:inner",
+      "END:VALARM", "CATEGORIES:A,B\\,C", "URL:https://example.org/a;b,c", "CATEGORIES:D",
+    ]
+    let event = try readEvent(lines: lines)
+    let kept = lines[2...17].map { $0 + "\n" }.joined()
+    #expect(event.extensions == kept && event.sequence == 4 && event.warnings.isEmpty)
+    #expect(event.categories == ["A", "B,C", "D"] && event.url == "https://example.org/a;b,c")
+    let appointment = event.appointment(
+      id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 2, low: 2))
+    let text = String(decoding: written([(appointment, .utc)]), as: UTF8.self)
+      .replacing("\r\n ", with: "")
+    for line in lines[2...17] { #expect(text.contains(line + "\r\n"), "\(line)") }
+  }
+
+  @Test func noTextMakesMoreThanOneEvent() throws {
+    var appointment = Appointment(
+      id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 2, low: 2), uid: "1\r\nUID:2",
+      time: .allDay(start: try date("2026-03-03"), end: try date("2026-03-04")), title: "x")
+    appointment.extensions =
+      "END:VEVENT\nBEGIN:VEVENT\nUID:2\nBEGIN:VALARM\nEND:X\nno property\nX-A:1\u{1}\nX-B:2\nSUMMARY:y\nBEGIN:Z\n"
+    appointment.url = "a\nUID:3"
+    let items = try read(written([(appointment, .utc)]))
+    guard items.count == 1, case .appointment(let event) = items.first else {
+      Issue.record("\(items)")
+      return
+    }
+    #expect(event.title == "x" && event.extensions == "X-B:2\n" && event.url == "aUID:3")
+  }
+
+  @Test func damagedSeriesNeverTrap() throws {
+    let seed = UInt64.random(in: 0...(.max))
+    var random = try RandomAppointments(seed: seed)
+    let sample = written(try (0..<12).map { try random.next($0) })
+    let octets = Array(":;=,\"\\\r\n \t\0BEGINVT:/-PZ0189UTC".utf8) + [0xFF, 0xC3]
+    for _ in 0..<150 {
+      var bytes = sample
+      for _ in 0...random.below(20) {
+        switch random.below(4) {
+        case 0: bytes[random.below(bytes.count)] = octets[random.below(octets.count)]
+        case 1: bytes.remove(at: random.below(bytes.count))
+        case 2:
+          // A stretch comes twice.
+          let start = random.below(bytes.count)
+          let stretch = bytes[start..<min(bytes.count, start + random.below(200))]
+          bytes.insert(contentsOf: stretch, at: random.below(bytes.count))
+        default: bytes.insert(octets[random.below(octets.count)], at: random.below(bytes.count))
+        }
+      }
+      let items = try read(bytes, inPiecesOf: 1 + random.below(3_000))
+      #expect(items.count < 40, "seed \(seed)")
+      // Whatever was taken can be written, and is taken again.
+      for case .appointment(let event) in items where event.overridden == nil {
+        let own = try event.time.zoneIdentifier.map { try zone($0) } ?? Zone.utc
+        let copy = event.appointment(
+          id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 2, low: 2))
+        guard try readBack(written([(copy, own)]), [(copy, own)]) == [copy] else {
+          Issue.record("seed \(seed): \(copy)")
+          return
+        }
+      }
+    }
+  }
+}
