@@ -104,6 +104,7 @@ let package = Package(
     tests("ICalendarCodingTests", ["ICalendarCoding", "Scheduling", "SystemZones"]),
     tests("CredentialsTests", ["Credentials"]),
     tests("NetworkingTests", ["Networking"]),
+    tests("PostgreSQLClientTests", ["Networking", "PostgreSQLClient"]),
     tests(
       "AppointmentStoreTests",
       [

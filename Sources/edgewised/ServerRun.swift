@@ -25,17 +25,20 @@ struct ServerRun: Sendable {
   /// Makes what serves the connections.
   let open: @Sendable (SessionsRequest) async throws -> Sessions
 
+  /// What the environment says, if it says anything.
+  private func given(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Serves until a signal or a failure.
   func serve(_ arguments: ServerArguments) async -> Int32 {
     var arguments = arguments
-    if arguments.database == nil, let given = environment["EDGEWISE_DATABASE"], !given.isEmpty {
-      arguments.database = given
-    }
+    if arguments.database == nil { arguments.database = given("EDGEWISE_DATABASE") }
     // A peer that goes away is an error of one write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {
       guard
-        let path = arguments.data
+        let path = arguments.data ?? given("EDGEWISE_DATA")
           ?? UsualFolder.path(environment: environment, isApple: UsualFolder.isApple)
       else {
         throw StartFailure("There is no home folder for the data; name a folder with --data DIR.")

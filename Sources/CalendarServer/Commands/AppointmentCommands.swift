@@ -25,7 +25,7 @@ extension Session {
   func tellAppointment(_ get: Request.Get, _ tag: Tag) async throws(ProtocolError) {
     let appointment = try await appointment(get.id)
     let name = try await calendarName(of: appointment)
-    let row = AppointmentRow(zone: zone, zones: services.zones)
+    let row = AppointmentRow(zone: try givenTime.zone(get.zone), zones: services.zones)
     out.row(tag) {
       row.write(appointment, calendar: name, .all, into: &$0)
     }
@@ -106,6 +106,7 @@ extension Session {
   /// Marks what this connection changed as its own and wakes the watchers.
   func noted(_ outcome: EditOutcome) -> EditOutcome {
     guard !outcome.isReplay else { return outcome }
+    own.insert(outcome.undo)
     for item in outcome.items where delivery.watches(item.calendar) {
       own.insert(item.calendar, item.revision)
     }

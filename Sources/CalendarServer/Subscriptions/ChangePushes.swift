@@ -59,7 +59,9 @@ extension Session {
     guard transport.pendingBytes + out.bytes.count <= limits.softPushes else {
       // A client that is behind reads the range anew instead of every step to it.
       if subscription.fallBehind(calendar, to: page.revision) {
-        out.push(.subscription(number), subscription.nextCounter(), .resync)
+        out.push(.subscription(number), subscription.nextCounter(), .resync) {
+          $0.add("at", at(subscription.positions))
+        }
       }
       return
     }
@@ -67,7 +69,7 @@ extension Session {
     for change in page.changes {
       guard let news = subscription.take(change, reading: ZoneReader(zones: services.zones))
       else { continue }
-      let by = own.contains(calendar, change.revision) ? "self" : "other"
+      let by = own.contains(change) ? "self" : "other"
       switch news {
       case .changed(let appointment):
         out.push(.subscription(number), subscription.nextCounter(), .changed) { pairs in

@@ -18,8 +18,8 @@ struct AppointmentFinder {
     else {
       throw CommandFailure(
         .usage, code: "id",
-        "\"\(TerminalText.harmless(written))\" is no id; give at least the last "
-          + "\(Self.leastLength) characters of one",
+        "\"\(TerminalText.harmless(written))\" is no id: ids are made of 0-9 and a-f, and at least "
+          + "their last \(Self.leastLength) characters are needed",
         hint: "edgewise list shows the ids")
     }
     if ending.utf8.count == 36 { return ending }

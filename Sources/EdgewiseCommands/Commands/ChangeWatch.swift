@@ -101,7 +101,7 @@ extension ChangeWatch.Change {
     case .closed(let calendar):
       return painter.paint("closed", .bad) + "  the calendar \(TerminalText.harmless(calendar))"
     case .removed(let pairs):
-      return painter.paint("removed", .bad) + "  " + Self.name(pairs) + Self.author(pairs)
+      return painter.paint("removed", .bad) + "  " + Self.name(pairs)
     case .changed(let pairs):
       let sentence = ListedAppointment(pairs).map { appointment in
         appointment.title.isEmpty
@@ -110,15 +110,10 @@ extension ChangeWatch.Change {
       }
       return painter.paint("changed", .good) + "  "
         + [Self.name(pairs), sentence].compactMap { $0 }.joined(separator: "  ")
-        + Self.author(pairs)
     }
   }
 
   private static func name(_ pairs: [Pair]) -> String {
     pairs["id"].map { ShortIdentifiers([$0])[$0] } ?? "?"
-  }
-
-  private static func author(_ pairs: [Pair]) -> String {
-    pairs["by"].map { "  (by \(TerminalText.harmless($0)))" } ?? ""
   }
 }

@@ -54,8 +54,8 @@ struct ChangeWatchTests {
     let run = await CommandRun(["watch", "week"], at: server)
     #expect(
       run.output == """
-        changed  00beef  "Lunch" on Thu 3 Dec, 12:30–13:15  (by other)
-        removed  00beef  (by self)
+        changed  00beef  "Lunch" on Thu 3 Dec, 12:30–13:15
+        removed  00beef
         Some changes may have been missed; see edgewise list.
 
         """)
