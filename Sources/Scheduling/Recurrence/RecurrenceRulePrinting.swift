@@ -47,36 +47,6 @@ extension RecurrenceRule: CustomStringConvertible {
   }
 }
 
-extension RecurrenceTime: CustomStringConvertible {
-  /// Appends RFC 5545's basic form: `20260310`, `20260310T090000` or `20260310T080000Z`.
-  public func writeBasic(into bytes: inout [UInt8]) {
-    switch self {
-    case .date(let date): Self.write(date, into: &bytes)
-    case .local(let wall): Self.write(wall, into: &bytes)
-    case .utc(let instant):
-      Self.write(WallTime(wallSeconds: instant.secondsSinceEpoch), into: &bytes)
-      bytes.append(0x5A)
-    }
-  }
-
-  public var description: String { String(writing: writeBasic(into:)) }
-
-  private static func write(_ wall: WallTime, into bytes: inout [UInt8]) {
-    write(wall.date, into: &bytes)
-    bytes.append(0x54)
-    bytes.appendDecimal(wall.hour, digits: 2)
-    bytes.appendDecimal(wall.minute, digits: 2)
-    bytes.appendDecimal(wall.second, digits: 2)
-  }
-
-  private static func write(_ date: CalendarDate, into bytes: inout [UInt8]) {
-    let (year, month, day) = date.components
-    bytes.appendDecimal(abs(year), digits: 4)
-    bytes.appendDecimal(month, digits: 2)
-    bytes.appendDecimal(day, digits: 2)
-  }
-}
-
 extension [UInt8] {
   /// Appends a number in decimal, with a minus if it is negative.
   mutating func appendSigned(_ value: Int) {

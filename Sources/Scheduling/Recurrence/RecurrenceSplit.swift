@@ -31,15 +31,15 @@ extension Recurrence {
       }
       before.rules[index] = try rule.ending(end)
     }
-    before.additions = set.additions.filter { cut.isAfter($0.start) }
-    before.exclusions = set.exclusions.filter { cut.isAfter($0) || cut.isOn($0) }
+    before.additions = set.additions.filter { cut.follows($0.start) }
+    before.exclusions = set.exclusions.filter { cut.follows($0) || cut.isOn($0) }
     return before
   }
 
   private func after(_ cut: SplitPoint) throws(RecurrenceError) -> RecurrenceSet {
     var after = set
-    after.additions = set.additions.filter { !cut.isAfter($0.start) }
-    after.exclusions = set.exclusions.filter { !cut.isAfter($0) || cut.isOn($0) }
+    after.additions = set.additions.filter { !cut.follows($0.start) }
+    after.exclusions = set.exclusions.filter { !cut.follows($0) || cut.isOn($0) }
     after.rules = []
     var starts: [(index: Int, wall: Int)] = []
     for (index, expansion) in expansions.enumerated() {
@@ -156,8 +156,8 @@ private struct SplitPoint {
     }
   }
 
-  /// Whether a time comes before the split.
-  func isAfter(_ time: RecurrenceTime) -> Bool {
+  /// Whether the split comes after a time.
+  func follows(_ time: RecurrenceTime) -> Bool {
     switch time {
     case .date(let date): date < id.wall.date
     case .local(let wall) where isZoned: zone.instant(of: wall) < instant

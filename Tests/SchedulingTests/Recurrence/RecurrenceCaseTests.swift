@@ -99,6 +99,14 @@ struct RecurrenceCaseTests {
     let late = try self.series("America/New_York", "2019-07-17T23:00", "FREQ=DAILY;UNTIL=20190720")
     #expect(late.last?.range.start == Instant(text: "2019-07-21T03:00Z"))
     #expect(late.occurrences.reduce(0) { count, _ in count + 1 } == 4)
+    for series in [series, late] {
+      let written = series.set.rules[0].conforming(to: series.set.first, in: series.zone)
+      #expect(written.description == "FREQ=DAILY;UNTIL=20190721T035959Z")
+      var set = series.set
+      set.rules = [written]
+      #expect(
+        Array(try Recurrence(set, zone: series.zone).occurrences) == Array(series.occurrences))
+    }
   }
 
   @Test("The weekday follows a move of this and future ones (nextcloud/calendar#8957)")

@@ -16,7 +16,7 @@ struct RecurrenceLawTests {
     WallRange(start: start, end: end).instants(in: .utc)
   }
 
-  @Test("Agrees with a plain walk, whole and from any point on", arguments: UInt64(1)...30)
+  @Test("Agrees with a plain walk, whole and from any point on", arguments: UInt64(1)...20)
   func agreesWithWalk(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for isLong in [true, true, false] {
@@ -40,7 +40,7 @@ struct RecurrenceLawTests {
     }
   }
 
-  @Test("Counts what a plain walk counts, also far from the start", arguments: UInt64(1)...30)
+  @Test("Counts what a plain walk counts, also far from the start", arguments: UInt64(1)...20)
   func counts(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for isLong in [true, true, false] {

@@ -92,6 +92,24 @@ struct RecurrenceSetTests {
   }
 
   @Test(
+    "UNTIL is written in the form of the start",
+    arguments: [
+      ("20260310", "20260310T235959", "20260310"),
+      ("20260310T090000", "20260310T090000", "20260310"),
+      ("20260310T090000Z", "20260310T090000", "20260310"),
+    ])
+  func conforming(until: String, floating: String, allDay: String) throws {
+    let rule = try RecurrenceRule(text: "FREQ=DAILY;UNTIL=\(until)")
+    let end = start.adding(days: 1)
+    #expect(
+      rule.conforming(to: .floating(start: start, end: end), in: .utc).description
+        == "FREQ=DAILY;UNTIL=\(floating)")
+    #expect(
+      rule.conforming(to: .allDay(start: start.date, end: end.date), in: .utc).description
+        == "FREQ=DAILY;UNTIL=\(allDay)")
+  }
+
+  @Test(
     "A name prints as a wall time or a date and reads back",
     arguments: [
       "2026-03-03T09:30", "2026-03-03T09:30:15", "2026-03-03", "0001-01-01", "9999-12-31T23:59:59",
