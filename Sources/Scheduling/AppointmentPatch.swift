@@ -10,12 +10,17 @@ public struct AppointmentPatch: Hashable, Sendable {
   public var categories: [String]?
   public var url: String?
   public var extensions: String?
+  /// New rules by which it repeats, seen from its new time; none for an appointment that is single.
+  public var rules: [RecurrenceRule]?
+  public var additions: [RecurrenceAddition]?
+  public var exclusions: [RecurrenceTime]?
 
   public init(
     calendar: CalendarID? = nil, time: AppointmentTime? = nil, title: String? = nil,
     location: String? = nil, notes: String? = nil, isBusy: Bool? = nil,
     status: AppointmentStatus? = nil, categories: [String]? = nil, url: String? = nil,
-    extensions: String? = nil
+    extensions: String? = nil, rules: [RecurrenceRule]? = nil,
+    additions: [RecurrenceAddition]? = nil, exclusions: [RecurrenceTime]? = nil
   ) {
     self.calendar = calendar
     self.time = time
@@ -27,9 +32,24 @@ public struct AppointmentPatch: Hashable, Sendable {
     self.categories = categories
     self.url = url
     self.extensions = extensions
+    self.rules = rules
+    self.additions = additions
+    self.exclusions = exclusions
   }
 
   public var isEmpty: Bool { self == AppointmentPatch() }
+
+  /// Whether it changes when the appointment repeats, beside its time.
+  public var changesRecurrence: Bool { rules != nil || additions != nil || exclusions != nil }
+
+  /// The patch without rules and single dates.
+  public var withoutRecurrence: AppointmentPatch {
+    var patch = self
+    patch.rules = nil
+    patch.additions = nil
+    patch.exclusions = nil
+    return patch
+  }
 }
 
 extension Appointment {
@@ -46,6 +66,9 @@ extension Appointment {
     changed.categories = patch.categories ?? categories
     changed.url = patch.url ?? url
     changed.extensions = patch.extensions ?? extensions
+    changed.rules = patch.rules ?? rules
+    changed.additions = patch.additions ?? additions
+    changed.exclusions = patch.exclusions ?? exclusions
     return changed
   }
 }
