@@ -5,6 +5,9 @@
 -- identifiers. That lock guards the calendar's appointments, its changes and its deletion; for
 -- the same reason the busy tables carry no foreign keys.
 
+-- Ranges and equality in one exclusion constraint; part of PostgreSQL's contrib modules.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+
 CREATE TABLE tenants (
   tenant_id uuid PRIMARY KEY,
   name text NOT NULL,
@@ -87,6 +90,8 @@ CREATE TABLE calendar_counters (
   tenant_id uuid NOT NULL,
   calendar_id uuid NOT NULL,
   rev bigint NOT NULL DEFAULT 0,
+  -- Of a guarded calendar: up to when the occurrences of its series are in busy_spans.
+  horizon timestamptz,
   PRIMARY KEY (tenant_id, calendar_id)
 ) WITH (fillfactor = 20);
 
@@ -105,8 +110,11 @@ CREATE TABLE appointments (
   calendar_id uuid NOT NULL,
   rev bigint NOT NULL,
   uid text NOT NULL CHECK (octet_length(uid) BETWEEN 1 AND 1024),
-  -- For an override: the wall time of the occurrence that it replaces.
+  -- Of an override: the wall time of the occurrence that it replaces, and whether a date names it.
   recurrence_id timestamp,
+  recurrence_date boolean,
+  -- Of a series: its RRULE, RDATE and EXDATE lines, seen from its time.
+  recurrence text,
   -- 0 zoned, 1 floating, 2 all-day.
   kind smallint NOT NULL CHECK (kind BETWEEN 0 AND 2),
   wall_start timestamp NOT NULL,
@@ -118,30 +126,70 @@ CREATE TABLE appointments (
   -- Derived from the above by the zone's rules, for the indexes.
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
+  -- Of a series: no occurrence starts before or ends after; infinity for no end.
+  first_start timestamptz,
+  last_end timestamptz,
   title text NOT NULL CHECK (octet_length(title) <= 1024),
   location text NOT NULL CHECK (octet_length(location) <= 1024),
   notes text NOT NULL CHECK (octet_length(notes) <= 65536),
   busy boolean NOT NULL,
   -- 0 confirmed, 1 tentative, 2 cancelled.
   status smallint NOT NULL CHECK (status BETWEEN 0 AND 2),
+  -- One a line; null for none, as the two after it.
+  categories text CHECK (octet_length(categories) <= 8192),
+  url text CHECK (octet_length(url) <= 2048),
+  -- What its VEVENT said beyond these columns.
+  extensions text CHECK (octet_length(extensions) <= 65536),
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   -- Set while it is in the trash.
   deleted_at timestamptz,
   PRIMARY KEY (tenant_id, id),
-  CONSTRAINT appointments_end_after_start CHECK (ends_at >= starts_at)
+  CONSTRAINT appointments_end_after_start CHECK (ends_at >= starts_at),
+  CHECK ((recurrence IS NULL) = (first_start IS NULL)),
+  CHECK ((recurrence IS NULL) = (last_end IS NULL)),
+  CHECK ((recurrence_id IS NULL) = (recurrence_date IS NULL)),
+  CHECK (recurrence IS NULL OR recurrence_id IS NULL)
 ) WITH (fillfactor = 90);
 
 CREATE UNIQUE INDEX appointments_uid ON appointments
   (tenant_id, calendar_id, uid, recurrence_id) NULLS NOT DISTINCT WHERE deleted_at IS NULL;
 -- Read with a lower bound of seven days before the range; longer ones have their own index.
 CREATE INDEX appointments_by_start ON appointments
-  (tenant_id, calendar_id, starts_at, id) WHERE deleted_at IS NULL;
+  (tenant_id, calendar_id, starts_at, id) WHERE deleted_at IS NULL AND recurrence IS NULL;
 CREATE INDEX appointments_long ON appointments
   (tenant_id, calendar_id, starts_at, id)
-  WHERE deleted_at IS NULL AND ends_at - starts_at > interval '7 days';
+  WHERE deleted_at IS NULL AND recurrence IS NULL AND ends_at - starts_at > interval '7 days';
+-- Series are found by when they end, and expanded on being read.
+CREATE INDEX appointments_series ON appointments
+  (tenant_id, calendar_id, last_end) WHERE deleted_at IS NULL AND recurrence IS NOT NULL;
 CREATE INDEX appointments_trash ON appointments
   (tenant_id, calendar_id, deleted_at) WHERE deleted_at IS NOT NULL;
+
+-- What takes up time in guarded calendars, so that no two can overlap. Of a series: its
+-- occurrences up to the calendar's horizon.
+CREATE TABLE busy_spans (
+  tenant_id uuid NOT NULL,
+  calendar_id uuid NOT NULL,
+  appointment_id uuid NOT NULL,
+  starts_at timestamptz NOT NULL,
+  during tstzrange NOT NULL,
+  PRIMARY KEY (tenant_id, appointment_id, starts_at),
+  CONSTRAINT busy_spans_apart
+    EXCLUDE USING gist (tenant_id WITH =, calendar_id WITH =, during WITH &&)
+);
+
+-- Occurrences of guarded calendars that were found to overlap when the horizon moved.
+CREATE TABLE clashes (
+  tenant_id uuid NOT NULL,
+  calendar_id uuid NOT NULL,
+  appointment_id uuid NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  with_id uuid NOT NULL,
+  found_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (tenant_id, calendar_id, appointment_id, starts_at)
+);
 
 -- Append-only. One number a calendar an edit, one row an appointment of it; an appointment that
 -- moves between calendars has a row in both.
@@ -151,7 +199,7 @@ CREATE TABLE changes (
   rev bigint NOT NULL,
   -- The calendar's own identifier when its fields were changed.
   appointment_id uuid NOT NULL,
-  -- 0 edit, 1 undo, 2 redo, 3 the calendar's own fields.
+  -- 0 edit, 1 undo, 2 redo, 3 the calendar's own fields, 4 a clash that came into the horizon.
   kind smallint NOT NULL,
   undo_id uuid,
   user_id uuid NOT NULL,
@@ -194,20 +242,24 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING brin (at);
 
 -- Errors that the functions raise; the message is for programs:
+--   EW300 a series: its rows must be planned outside · EW309 a plan was made for older rows
+--   EW423 a clash (message: with which appointment) · EW428 series' spans must be found outside
 --   EW404 not found · EW403 denied · EW409 changed since (message: the revision now, or empty;
 --   of a step, in the detail's lines: its identifier, that of the step to go on with, who made the
 --   newest change, and the title)
 --   EW410 nothing to undo or redo · 40001 lost a race, try again
 
--- Locks calendars in order for a change by a user, and raises their numbers; returns those.
+-- Locks calendars in order for a change by a user, and raises their numbers; returns those, and
+-- the horizons of the guarded ones.
 CREATE FUNCTION lock_calendars(
-  the_tenant uuid, the_user uuid, sorted uuid[], named uuid[], least_role smallint
-) RETURNS bigint[] LANGUAGE plpgsql AS $$
+  the_tenant uuid, the_user uuid, sorted uuid[], named uuid[], least_role smallint,
+  OUT revs bigint[], OUT horizons timestamptz[]
+) LANGUAGE plpgsql AS $$
 DECLARE
-  revs bigint[] := '{}';
   held smallint;
   calendar uuid;
   number bigint;
+  edge timestamptz;
 BEGIN
   FOREACH calendar IN ARRAY sorted LOOP
     -- Whoever may not change the calendar must not even wait for it.
@@ -215,7 +267,7 @@ BEGIN
       WHERE c.tenant_id = the_tenant AND c.calendar_id = calendar AND EXISTS (
         SELECT FROM calendar_roles r WHERE r.tenant_id = the_tenant AND r.user_id = the_user
           AND r.calendar_id = calendar AND r.role >= least_role)
-      RETURNING c.rev INTO number;
+      RETURNING c.rev, c.horizon INTO number, edge;
     -- Read again under the lock, so that a role taken away before counts.
     SELECT r.role INTO held FROM calendar_roles r
       WHERE r.tenant_id = the_tenant AND r.user_id = the_user AND r.calendar_id = calendar;
@@ -229,31 +281,115 @@ BEGIN
       RAISE EXCEPTION 'appointment' USING ERRCODE = 'EW404';
     END IF;
     revs := revs || number;
+    horizons := horizons || edge;
   END LOOP;
-  RETURN revs;
+END $$;
+
+-- Enters spans into guarded calendars; a clash names the appointment that is there already.
+CREATE FUNCTION enter_spans(
+  the_tenant uuid, calendars uuid[], ids uuid[], starts timestamptz[], ends timestamptz[]
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  other uuid;
+BEGIN
+  INSERT INTO busy_spans
+    SELECT the_tenant, n.calendar, n.id, n.starts, tstzrange(n.starts, n.ends)
+    FROM unnest(calendars, ids, starts, ends) AS n (calendar, id, starts, ends);
+EXCEPTION WHEN exclusion_violation THEN
+  SELECT b.appointment_id INTO other
+    FROM unnest(calendars, starts, ends) AS n (calendar, starts, ends)
+    JOIN busy_spans b ON b.tenant_id = the_tenant AND b.calendar_id = n.calendar
+      AND b.during && tstzrange(n.starts, n.ends)
+    LIMIT 1;
+  IF other IS NULL THEN
+    -- They overlap one another.
+    SELECT o.id INTO other FROM (
+      SELECT n.id, n.ends, lead(n.starts) OVER (PARTITION BY n.calendar ORDER BY n.starts) AS next
+      FROM unnest(calendars, ids, starts, ends) AS n (calendar, id, starts, ends)
+    ) o WHERE o.next < o.ends LIMIT 1;
+  END IF;
+  RAISE EXCEPTION '%', other USING ERRCODE = 'EW423';
+END $$;
+
+-- Brings the spans of changed appointments up to date in calendars that are guarded. Those of
+-- series are left to the caller when it says so; else EW428 asks for that.
+CREATE FUNCTION guard_appointments(
+  the_tenant uuid, sorted uuid[], horizons timestamptz[], ids uuid[], deferring boolean
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  calendars uuid[];
+  owners uuid[];
+  starts timestamptz[];
+  ends timestamptz[];
+BEGIN
+  DELETE FROM busy_spans b WHERE b.tenant_id = the_tenant AND b.appointment_id = ANY (ids);
+  IF NOT deferring AND EXISTS (
+    SELECT FROM appointments a
+      JOIN unnest(sorted, horizons) AS h (calendar, edge) ON h.calendar = a.calendar_id
+      WHERE a.tenant_id = the_tenant AND a.id = ANY (ids) AND h.edge IS NOT NULL
+        AND (a.recurrence IS NOT NULL OR a.recurrence_id IS NOT NULL
+          OR a.deleted_at IS NULL AND a.busy AND a.ends_at > h.edge))
+  THEN
+    RAISE EXCEPTION 'spans' USING ERRCODE = 'EW428';
+  END IF;
+  SELECT array_agg(a.calendar_id), array_agg(a.id), array_agg(a.starts_at), array_agg(a.ends_at)
+    INTO calendars, owners, starts, ends
+    FROM appointments a
+    JOIN unnest(sorted, horizons) AS h (calendar, edge) ON h.calendar = a.calendar_id
+    WHERE a.tenant_id = the_tenant AND a.id = ANY (ids) AND h.edge IS NOT NULL
+      AND a.deleted_at IS NULL AND a.recurrence IS NULL AND a.busy AND a.status <> 2
+      AND a.ends_at > a.starts_at;
+  IF owners IS NOT NULL THEN
+    PERFORM enter_spans(the_tenant, calendars, owners, starts, ends);
+  END IF;
+END $$;
+
+-- Writes a state over that of the same appointment.
+CREATE FUNCTION put_appointment(state appointments) RETURNS appointments LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE appointments a SET
+      calendar_id = state.calendar_id, rev = state.rev, uid = state.uid,
+      recurrence_id = state.recurrence_id, recurrence_date = state.recurrence_date,
+      recurrence = state.recurrence, kind = state.kind, wall_start = state.wall_start,
+      wall_end = state.wall_end, start_fold = state.start_fold, end_fold = state.end_fold,
+      zone = state.zone, starts_at = state.starts_at, ends_at = state.ends_at,
+      first_start = state.first_start, last_end = state.last_end, title = state.title,
+      location = state.location, notes = state.notes, busy = state.busy, status = state.status,
+      categories = state.categories, url = state.url, extensions = state.extensions,
+      updated_at = state.updated_at, deleted_at = state.deleted_at
+    WHERE a.tenant_id = state.tenant_id AND a.id = state.id
+    RETURNING * INTO state;
+  RETURN state;
 END $$;
 
 -- Commits an edit: parallel lists, an entry an operation; entries that one has no use for are
--- ignored. ops: 1 add, 2 change, 3 delete. targets: the calendar to add or move to, or the nil
--- UUID. expected: the revision that a change or deletion was made for, or 0. masks (of a change):
--- 1 time, 2 title, 4 location, 8 notes, 16 busy, 32 status. Times are seconds since 1970, on the
--- wall or in UTC.
+-- ignored. ops: 1 add, 2 change, 3 delete, 4 take out of the trash, 5 check that the living
+-- appointments of a UID in a target are as many as the mask says and the newest has the expected
+-- revision. targets: the calendar to add or move to, or the nil UUID. expected: the revision that
+-- a change or deletion was made for, or 0. masks (of a change): 1 time, 2 title, 4 location,
+-- 8 notes, 16 busy, 32 status; 256 planned together with the rest of a series, 512 not among what
+-- was asked for. Times are seconds since 1970, on the wall or in UTC. extras: further columns as
+-- a JSON object, or the empty text. deferring: see guard_appointments.
 CREATE FUNCTION apply_edit(
   the_tenant uuid, the_user uuid, the_step uuid, request text, request_hash bytea,
   ops integer[], ids uuid[], targets uuid[], expected bigint[], masks integer[],
   uids text[], kinds integer[], wall_starts bigint[], wall_ends bigint[],
   start_folds integer[], end_folds integer[], zones text[], starts bigint[], ends bigint[],
-  titles text[], locations text[], notes_ text[], busies integer[], statuses integer[]
-) RETURNS TABLE (undo_id uuid, former_calendar uuid, item appointments) LANGUAGE plpgsql AS $$
+  titles text[], locations text[], notes_ text[], busies integer[], statuses integer[],
+  extras text[] DEFAULT NULL, deferring boolean DEFAULT false
+) RETURNS TABLE (undo_id uuid, former_calendar uuid, item appointments, is_asked boolean)
+LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := clock_timestamp();
   calendars uuid[];
   revs bigint[];
-  used_calendars uuid[] := '{}';
-  used_revs bigint[] := '{}';
+  horizons timestamptz[];
+  used_ids uuid[] := '{}';
+  asked_ids uuid[] := '{}';
+  asked_calendars uuid[] := '{}';
+  asked_revs bigint[] := '{}';
   old appointments;
   fresh appointments;
-  target uuid;
   mask integer;
   nowhere CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
 BEGIN
@@ -269,61 +405,74 @@ BEGIN
       RAISE EXCEPTION 'appointment' USING ERRCODE = 'EW404';
     END IF;
   END IF;
-  revs := lock_calendars(the_tenant, the_user, calendars, targets, 3::smallint);
+  SELECT l.revs, l.horizons INTO revs, horizons
+    FROM lock_calendars(the_tenant, the_user, calendars, targets, 3::smallint) l;
 
   FOR i IN 1 .. cardinality(ops) LOOP
-    IF ops[i] = 1 THEN
+    mask := masks[i];
+    IF ops[i] = 5 THEN
+      IF (SELECT (count(*), max(a.rev)) IS DISTINCT FROM (mask::bigint, expected[i])
+        FROM appointments a WHERE a.tenant_id = the_tenant AND a.calendar_id = targets[i]
+          AND a.uid = uids[i] AND a.deleted_at IS NULL)
+      THEN
+        RAISE EXCEPTION 'series' USING ERRCODE = 'EW309';
+      END IF;
+      CONTINUE;
+    ELSIF ops[i] = 1 THEN
       old := NULL;
-      INSERT INTO appointments VALUES (
-        the_tenant, ids[i], targets[i], revs[array_position(calendars, targets[i])],
-        uids[i], NULL, kinds[i], to_timestamp(wall_starts[i]) AT TIME ZONE 'UTC',
-        to_timestamp(wall_ends[i]) AT TIME ZONE 'UTC', start_folds[i], end_folds[i], zones[i],
-        to_timestamp(starts[i]), to_timestamp(ends[i]), titles[i], locations[i], notes_[i],
-        busies[i] <> 0, statuses[i], moment, moment, NULL
-      ) RETURNING * INTO fresh;
+      fresh := NULL;
+      fresh.tenant_id := the_tenant;
+      fresh.id := ids[i];
+      fresh.calendar_id := targets[i];
+      fresh.uid := uids[i];
+      fresh.created_at := moment;
+      mask := mask | 63;
     ELSE
       SELECT * INTO old FROM appointments a WHERE a.tenant_id = the_tenant AND a.id = ids[i];
-      IF old.id IS NULL OR old.deleted_at IS NOT NULL THEN
+      IF old.id IS NULL OR (old.deleted_at IS NOT NULL) <> (ops[i] = 4) THEN
         RAISE EXCEPTION 'appointment' USING ERRCODE = 'EW404';
       ELSIF expected[i] <> 0 AND old.rev <> expected[i] THEN
         RAISE EXCEPTION '%', old.rev USING ERRCODE = 'EW409';
       ELSIF array_position(calendars, old.calendar_id) IS NULL THEN
         -- It moved to a calendar that is not locked.
         RAISE EXCEPTION 'moved' USING ERRCODE = '40001';
+      ELSIF mask & 256 = 0 AND (old.recurrence IS NOT NULL OR old.recurrence_id IS NOT NULL
+        AND (ops[i] = 3 OR targets[i] NOT IN (nowhere, old.calendar_id)))
+      THEN
+        RAISE EXCEPTION 'series' USING ERRCODE = 'EW300';
       END IF;
+      fresh := old;
       IF ops[i] = 2 THEN
-        target := coalesce(nullif(targets[i], nowhere), old.calendar_id);
-        mask := masks[i];
-        fresh := old;
-        IF mask & 1 <> 0 THEN
-          fresh.kind := kinds[i];
-          fresh.wall_start := to_timestamp(wall_starts[i]) AT TIME ZONE 'UTC';
-          fresh.wall_end := to_timestamp(wall_ends[i]) AT TIME ZONE 'UTC';
-          fresh.start_fold := start_folds[i];
-          fresh.end_fold := end_folds[i];
-          fresh.zone := zones[i];
-          fresh.starts_at := to_timestamp(starts[i]);
-          fresh.ends_at := to_timestamp(ends[i]);
-        END IF;
-        IF mask & 2 <> 0 THEN fresh.title := titles[i]; END IF;
-        IF mask & 4 <> 0 THEN fresh.location := locations[i]; END IF;
-        IF mask & 8 <> 0 THEN fresh.notes := notes_[i]; END IF;
-        IF mask & 16 <> 0 THEN fresh.busy := busies[i] <> 0; END IF;
-        IF mask & 32 <> 0 THEN fresh.status := statuses[i]; END IF;
-        UPDATE appointments a SET
-            calendar_id = target, rev = revs[array_position(calendars, target)],
-            kind = fresh.kind, wall_start = fresh.wall_start, wall_end = fresh.wall_end,
-            start_fold = fresh.start_fold, end_fold = fresh.end_fold, zone = fresh.zone,
-            starts_at = fresh.starts_at, ends_at = fresh.ends_at, title = fresh.title,
-            location = fresh.location, notes = fresh.notes, busy = fresh.busy,
-            status = fresh.status, updated_at = moment
-          WHERE a.tenant_id = the_tenant AND a.id = ids[i] RETURNING * INTO fresh;
+        fresh.calendar_id := coalesce(nullif(targets[i], nowhere), old.calendar_id);
       ELSE
-        UPDATE appointments a SET
-            rev = revs[array_position(calendars, old.calendar_id)],
-            updated_at = moment, deleted_at = moment
-          WHERE a.tenant_id = the_tenant AND a.id = ids[i] RETURNING * INTO fresh;
+        fresh.deleted_at := CASE WHEN ops[i] = 3 THEN moment END;
+        mask := 0;
       END IF;
+    END IF;
+    IF mask & 1 <> 0 THEN
+      fresh.kind := kinds[i];
+      fresh.wall_start := to_timestamp(wall_starts[i]) AT TIME ZONE 'UTC';
+      fresh.wall_end := to_timestamp(wall_ends[i]) AT TIME ZONE 'UTC';
+      fresh.start_fold := start_folds[i];
+      fresh.end_fold := end_folds[i];
+      fresh.zone := zones[i];
+      fresh.starts_at := to_timestamp(starts[i]);
+      fresh.ends_at := to_timestamp(ends[i]);
+    END IF;
+    IF mask & 2 <> 0 THEN fresh.title := titles[i]; END IF;
+    IF mask & 4 <> 0 THEN fresh.location := locations[i]; END IF;
+    IF mask & 8 <> 0 THEN fresh.notes := notes_[i]; END IF;
+    IF mask & 16 <> 0 THEN fresh.busy := busies[i] <> 0; END IF;
+    IF mask & 32 <> 0 THEN fresh.status := statuses[i]; END IF;
+    IF extras[i] <> '' THEN
+      fresh := jsonb_populate_record(fresh, extras[i]::jsonb);
+    END IF;
+    fresh.rev := revs[array_position(calendars, fresh.calendar_id)];
+    fresh.updated_at := moment;
+    IF ops[i] = 1 THEN
+      INSERT INTO appointments VALUES (fresh.*) RETURNING * INTO fresh;
+    ELSE
+      fresh := put_appointment(fresh);
     END IF;
 
     INSERT INTO changes VALUES (
@@ -334,19 +483,27 @@ BEGIN
         the_tenant, old.calendar_id, revs[array_position(calendars, old.calendar_id)], fresh.id,
         0, the_step, the_user, moment, old, fresh);
     END IF;
-    used_calendars := used_calendars || fresh.calendar_id;
-    used_revs := used_revs || fresh.rev;
+    used_ids := used_ids || fresh.id;
+    is_asked := masks[i] & 512 = 0;
+    IF is_asked THEN
+      asked_ids := asked_ids || fresh.id;
+      asked_calendars := asked_calendars || fresh.calendar_id;
+      asked_revs := asked_revs || fresh.rev;
+    END IF;
     undo_id := the_step;
     former_calendar := old.calendar_id;
     item := fresh;
     RETURN NEXT;
   END LOOP;
 
+  IF cardinality(array_remove(horizons, NULL)) > 0 THEN
+    PERFORM guard_appointments(the_tenant, calendars, horizons, used_ids, deferring);
+  END IF;
   INSERT INTO undo_steps VALUES (the_tenant, the_user, the_step, calendars, revs, moment, NULL);
   IF request IS NOT NULL THEN
     INSERT INTO idempotency_keys VALUES (
-      the_tenant, the_user, request, request_hash, moment, the_step, ids, used_calendars,
-      used_revs);
+      the_tenant, the_user, request, request_hash, moment, the_step, asked_ids, asked_calendars,
+      asked_revs);
   END IF;
 END $$;
 
@@ -356,6 +513,8 @@ BEGIN
   state.rev := 0;
   state.starts_at := NULL;
   state.ends_at := NULL;
+  state.first_start := NULL;
+  state.last_end := NULL;
   state.updated_at := NULL;
   IF state.kind <> 0 THEN state.zone := ''; END IF;
   IF state.deleted_at IS NOT NULL THEN state.deleted_at := 'epoch'; END IF;
@@ -397,8 +556,9 @@ END $$;
 -- is now as that change left it, whoever brought it there.
 CREATE FUNCTION reverse_step(
   the_tenant uuid, the_user uuid, the_step uuid, redoing boolean, request text,
-  request_hash bytea
-) RETURNS TABLE (undo_id uuid, former_calendar uuid, item appointments) LANGUAGE plpgsql AS $$
+  request_hash bytea, deferring boolean DEFAULT false
+) RETURNS TABLE (undo_id uuid, former_calendar uuid, item appointments, is_asked boolean)
+LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := clock_timestamp();
   step undo_steps;
@@ -407,6 +567,7 @@ DECLARE
   goal appointments;
   fresh appointments;
   new_revs bigint[];
+  horizons timestamptz[];
   used_ids uuid[] := '{}';
   used_calendars uuid[] := '{}';
   used_revs bigint[] := '{}';
@@ -437,7 +598,8 @@ BEGIN
     RAISE EXCEPTION 'step' USING ERRCODE = 'EW410';
   END IF;
 
-  new_revs := lock_calendars(the_tenant, the_user, step.calendar_ids, '{}', 3::smallint);
+  SELECT l.revs, l.horizons INTO new_revs, horizons
+    FROM lock_calendars(the_tenant, the_user, step.calendar_ids, '{}', 3::smallint) l;
   -- Under the calendars' locks the step stands still: did it change before they were had?
   PERFORM FROM undo_steps s
     WHERE s.tenant_id = the_tenant AND s.user_id = the_user AND s.id = step.id
@@ -446,12 +608,17 @@ BEGIN
     RAISE EXCEPTION 'step' USING ERRCODE = '40001';
   END IF;
 
-  -- What goes to the trash goes first, to free its UID for what comes back.
+  -- What goes to the trash goes first, to free its UID for what comes back; overrides that all
+  -- move by as much do so from the far end, so that none meets another's name.
   FOR change IN
     SELECT c.* FROM unnest(step.calendar_ids, step.revs) AS last (calendar_id, rev)
       JOIN changes c ON c.tenant_id = the_tenant AND c.calendar_id = last.calendar_id
         AND c.rev = last.rev AND c.calendar_id = (c.after).calendar_id
-      ORDER BY ((c.before).id IS NOT NULL AND (c.before).deleted_at IS NULL), c.appointment_id
+      ORDER BY ((c.before).id IS NOT NULL AND (c.before).deleted_at IS NULL),
+        CASE WHEN (c.before).recurrence_id > (c.after).recurrence_id
+          THEN -extract(epoch FROM (c.after).recurrence_id)
+          ELSE extract(epoch FROM (c.after).recurrence_id) END,
+        c.appointment_id
   LOOP
     SELECT * INTO old FROM appointments a
       WHERE a.tenant_id = the_tenant AND a.id = change.appointment_id;
@@ -460,22 +627,12 @@ BEGIN
     END IF;
     goal := change.before;
     IF goal.id IS NULL OR goal.deleted_at IS NOT NULL THEN
-      UPDATE appointments a SET
-          rev = new_revs[array_position(step.calendar_ids, old.calendar_id)],
-          updated_at = moment, deleted_at = moment
-        WHERE a.tenant_id = the_tenant AND a.id = old.id RETURNING * INTO fresh;
-    ELSE
-      UPDATE appointments a SET
-          calendar_id = goal.calendar_id,
-          rev = new_revs[array_position(step.calendar_ids, goal.calendar_id)],
-          uid = goal.uid, recurrence_id = goal.recurrence_id, kind = goal.kind,
-          wall_start = goal.wall_start, wall_end = goal.wall_end, start_fold = goal.start_fold,
-          end_fold = goal.end_fold, zone = goal.zone, starts_at = goal.starts_at,
-          ends_at = goal.ends_at, title = goal.title, location = goal.location,
-          notes = goal.notes, busy = goal.busy, status = goal.status, updated_at = moment,
-          deleted_at = NULL
-        WHERE a.tenant_id = the_tenant AND a.id = old.id RETURNING * INTO fresh;
+      goal := old;
+      goal.deleted_at := moment;
     END IF;
+    goal.rev := new_revs[array_position(step.calendar_ids, goal.calendar_id)];
+    goal.updated_at := moment;
+    fresh := put_appointment(goal);
     INSERT INTO changes VALUES (
       the_tenant, fresh.calendar_id, fresh.rev, fresh.id, CASE WHEN redoing THEN 2 ELSE 1 END,
       step.id, the_user, moment, old, fresh);
@@ -490,9 +647,13 @@ BEGIN
     undo_id := step.id;
     former_calendar := old.calendar_id;
     item := fresh;
+    is_asked := true;
     RETURN NEXT;
   END LOOP;
 
+  IF cardinality(array_remove(horizons, NULL)) > 0 THEN
+    PERFORM guard_appointments(the_tenant, step.calendar_ids, horizons, used_ids, deferring);
+  END IF;
   UPDATE undo_steps s SET revs = new_revs,
       undone_at = CASE WHEN redoing THEN NULL ELSE moment END
     WHERE s.tenant_id = the_tenant AND s.user_id = the_user AND s.id = step.id;
@@ -501,4 +662,44 @@ BEGIN
       the_tenant, the_user, request, request_hash, moment, step.id, used_ids, used_calendars,
       used_revs);
   END IF;
+END $$;
+
+-- Enters the spans of a guarded calendar's series up to a new horizon. What clashes is recorded,
+-- and told by a change of the series, as nobody is there to be refused.
+CREATE FUNCTION move_horizon(
+  the_tenant uuid, calendar uuid, new_horizon timestamptz, calendars uuid[], ids uuid[],
+  starts timestamptz[], ends timestamptz[]
+) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  found integer;
+BEGIN
+  INSERT INTO busy_spans
+    SELECT the_tenant, n.calendar, n.id, n.starts, tstzrange(n.starts, n.ends)
+    FROM unnest(calendars, ids, starts, ends) AS n (calendar, id, starts, ends)
+    ORDER BY n.starts, n.id
+    ON CONFLICT DO NOTHING;
+  INSERT INTO clashes
+    SELECT DISTINCT ON (n.id, n.starts)
+      the_tenant, n.calendar, n.id, n.starts, n.ends, b.appointment_id
+    FROM unnest(calendars, ids, starts, ends) AS n (calendar, id, starts, ends)
+    JOIN busy_spans b ON b.tenant_id = the_tenant AND b.calendar_id = n.calendar
+      AND b.during && tstzrange(n.starts, n.ends)
+    WHERE NOT EXISTS (
+      SELECT FROM busy_spans s WHERE s.tenant_id = the_tenant AND s.appointment_id = n.id
+        AND s.starts_at = n.starts)
+    ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS found = ROW_COUNT;
+  UPDATE calendar_counters c SET horizon = new_horizon, rev = c.rev + sign(found)::integer
+    WHERE c.tenant_id = the_tenant AND c.calendar_id = calendar;
+  IF found > 0 THEN
+    INSERT INTO changes
+      SELECT the_tenant, calendar, c.rev, a.id, 4, NULL, k.owner_id, clock_timestamp(), a, a
+      FROM calendar_counters c
+      JOIN calendars k ON k.tenant_id = the_tenant AND k.id = calendar
+      JOIN appointments a ON a.tenant_id = the_tenant AND a.id IN (
+        SELECT o.appointment_id FROM clashes o WHERE o.tenant_id = the_tenant
+          AND o.calendar_id = calendar AND o.found_at = now())
+      WHERE c.tenant_id = the_tenant AND c.calendar_id = calendar;
+  END IF;
+  RETURN found;
 END $$;

@@ -6,12 +6,18 @@ enum AppointmentColumns {
     ("kind", "smallint"), ("wall_start", "timestamp"), ("wall_end", "timestamp"),
     ("start_fold", "smallint"), ("end_fold", "smallint"), ("zone", "text"), ("title", "text"),
     ("location", "text"), ("notes", "text"), ("busy", "boolean"), ("status", "smallint"),
-    ("deleted_at", "timestamptz"), ("starts_at", "timestamptz"),
+    ("deleted_at", "timestamptz"), ("starts_at", "timestamptz"), ("ends_at", "timestamptz"),
+    ("recurrence_id", "timestamp"), ("recurrence_date", "boolean"), ("recurrence", "text"),
+    ("categories", "text"), ("url", "text"), ("extensions", "text"),
   ]
 
   static let count = all.count
   static let deletedAt = 15
   static let startsAt = 16
+  static let endsAt = 17
+  static let recurrenceID = 18
+  static let recurrence = 20
+  static let categories = 21
 
   /// The columns of a row, for example of `a` or of the composite value `(c.after)`.
   static func of(_ row: String) -> String {

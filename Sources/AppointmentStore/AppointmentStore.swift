@@ -46,6 +46,8 @@ package protocol AppointmentStore: Sendable {
   /// Zoned ones touch it exactly. Floating and all-day ones are found 26 hours around it, as their
   /// instants depend on the reader's zone: the caller drops those that do not touch it there.
   ///
+  /// Series come beside the page, to be expanded by `AppointmentPage.instances`.
+  ///
   /// - Parameter limit: 1 to 1,000.
   func appointments(
     in calendars: [CalendarID], touching range: InstantRange, after cursor: AppointmentCursor?,

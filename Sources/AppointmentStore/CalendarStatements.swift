@@ -30,6 +30,10 @@ enum CalendarStatements {
     "store.calendar_zone", .reads, [.uuid, .uuid],
     sql: "SELECT zone FROM calendars WHERE tenant_id = $1 AND id = $2")
 
+  static let zones = Statement(
+    "store.calendar_zones", .reads, [.uuid, .uuidArray],
+    sql: "SELECT id, zone FROM calendars WHERE tenant_id = $1 AND id = ANY ($2)")
+
   static let zoneAround = Statement(
     "store.zone_around", .reads, [.uuid, .uuid],
     sql: """
@@ -50,7 +54,8 @@ enum CalendarStatements {
       ), role AS (
         INSERT INTO calendar_roles SELECT tenant_id, owner_id, id, 4 FROM calendar
       ), counter AS (
-        INSERT INTO calendar_counters SELECT tenant_id, id, 1 FROM calendar
+        INSERT INTO calendar_counters SELECT tenant_id, id, 1,
+          CASE WHEN guarded THEN now() + \(GuardStatements.reach) END FROM calendar
       )
       INSERT INTO changes
         SELECT tenant_id, id, 1, id, 3, NULL, owner_id, clock_timestamp(), NULL, NULL FROM calendar
@@ -62,7 +67,7 @@ enum CalendarStatements {
     [.uuid, .uuid, .uuid, .text, .text, .bool, .int2, .int2, .int2, .text],
     sql: """
       WITH counter AS (
-        SELECT (lock_calendars($1, $2, ARRAY[$3], ARRAY[$3], 4::smallint))[1] AS rev
+        SELECT (lock_calendars($1, $2, ARRAY[$3], ARRAY[$3], 4::smallint)).revs[1] AS rev
       ), calendar AS (
         UPDATE calendars c SET
           title = coalesce($4, c.title), zone = coalesce($5, c.zone),
@@ -80,7 +85,7 @@ enum CalendarStatements {
   /// Locks and checks like an edit; whoever waits for the lock then finds no calendar.
   static let lock = Statement(
     "store.lock_calendar", .writes, [.uuid, .uuid, .uuid],
-    sql: "SELECT lock_calendars($1, $2, ARRAY[$3], ARRAY[$3], 4::smallint)")
+    sql: "SELECT revs[1] FROM lock_calendars($1, $2, ARRAY[$3], ARRAY[$3], 4::smallint)")
 
   /// Takes a calendar out of sight at once, however much it holds; its roles follow by themselves.
   static let delete = [
@@ -114,11 +119,15 @@ enum CalendarStatements {
 
   /// Replaces derived instants; the appointment itself has not changed, so its revision stays.
   static let derive = Statement(
-    "store.derive", .writes, [.uuid, .uuidArray, .int8Array, .int8Array, .text],
+    "store.derive", .writes,
+    [.uuid, .uuidArray, .textArray] + Array(repeating: .int8Array, count: 4),
     sql: """
       UPDATE appointments a SET starts_at = to_timestamp(d.starts), ends_at = to_timestamp(d.ends),
-        zone = $5
-      FROM unnest($2, $3, $4) AS d (id, starts, ends)
-      WHERE a.tenant_id = $1 AND a.id = d.id AND a.kind <> 0
+        first_start = CASE WHEN a.recurrence IS NOT NULL THEN to_timestamp(d.first) END,
+        last_end = CASE WHEN a.recurrence IS NULL THEN NULL
+          WHEN d.last = \(Int64.max) THEN 'infinity' ELSE to_timestamp(d.last) END,
+        zone = d.zone
+      FROM unnest($2, $3, $4, $5, $6, $7) AS d (id, zone, starts, ends, first, last)
+      WHERE a.tenant_id = $1 AND a.id = d.id
       """)
 }

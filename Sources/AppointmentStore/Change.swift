@@ -8,6 +8,9 @@ package struct Change: Hashable, Sendable {
     case redo = 2
     /// The calendar's own fields; no appointment is named.
     case calendar = 3
+    /// A clash of a series' occurrence that came into a guarded calendar's horizon; `before` and
+    /// `after` are the series as it stands.
+    case clash = 4
   }
 
   package var calendar: CalendarID

@@ -6,13 +6,36 @@ extension PostgreSQLStore {
     async throws(StoreError) -> EditOutcome
   {
     try TextLimits.check(edit)
+    try check(key)
+    if edit.needsPlan { return try await applyPlanned(edit, as: principal, key: key) }
     let lists = try await parameters(of: edit, in: principal.tenant)
+    do throws(CommitFailure) {
+      return try await commit(lists, as: principal, key: key)
+    } catch {
+      switch error {
+      case .store(let error): throw error
+      case .seriesMet, .planIsStale: return try await applyPlanned(edit, as: principal, key: key)
+      }
+    }
+  }
+
+  /// Commits operations on single rows.
+  func commit(_ lists: EditParameters, as principal: Principal, key: IdempotencyKey?)
+    async throws(CommitFailure) -> EditOutcome
+  {
     let step: UndoID = identifiers.next()
+    let head: [Parameter] = [
+      principal.tenant.parameter, principal.user.parameter, step.parameter,
+    ]
+    let plain = head + keyParameters(key) + lists.list
+    let needed = lists.latestEnd
     return try await commit(
-      EditStatements.apply,
-      [principal.tenant.parameter, principal.user.parameter, step.parameter]
-        + keyParameters(key) + lists.list,
-      as: principal, key: key)
+      as: principal, key: key, reaching: needed, in: lists.calendars,
+      { (isDeferring: Bool) -> Invocation in
+        if !isDeferring && !lists.hasExtraColumns { return Invocation(EditStatements.apply, plain) }
+        return Invocation(
+          EditStatements.applyFully, plain + [lists.extraColumns, .bool(isDeferring)])
+      })
   }
 
   package func undo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
@@ -34,13 +57,33 @@ extension PostgreSQLStore {
   private func reverse(
     _ step: UndoID?, redoing: Bool, as principal: Principal, key: IdempotencyKey?
   ) async throws(StoreError) -> EditOutcome {
-    try await commit(
-      EditStatements.reverse,
+    try check(key)
+    let parameters =
       [
         principal.tenant.parameter, principal.user.parameter, step?.parameter ?? .null,
         .bool(redoing),
-      ] + keyParameters(key),
-      as: principal, key: key)
+      ] + keyParameters(key)
+    do throws(CommitFailure) {
+      return try await commit(
+        as: principal, key: key, reaching: nil, in: [],
+        { (isDeferring: Bool) -> Invocation in
+          Invocation(EditStatements.reverse, parameters + [.bool(isDeferring)])
+        })
+    } catch {
+      switch error {
+      case .store(let error): throw error
+      case .seriesMet, .planIsStale:
+        throw StoreError(.busy, "Others are changing the same series; try again.")
+      }
+    }
+  }
+
+  private func check(_ key: IdempotencyKey?) throws(StoreError) {
+    guard let key else { return }
+    try TextLimits.check(key.key, "key", 128)
+    guard !key.key.isEmpty else {
+      throw StoreError(.badValue, "The key is empty; give one or leave it out.")
+    }
   }
 
   private func keyParameters(_ key: IdempotencyKey?) -> [Parameter] {
@@ -50,35 +93,61 @@ extension PostgreSQLStore {
   // MARK: One commit
 
   /// Commits a change that is one statement, at most once under a key.
+  ///
+  /// - Parameters:
+  ///   - latest: when what is written ends, and `calendars` the ones it is written to.
+  ///   - change: the statement, told whether the spans of series follow it in its transaction.
   private func commit(
-    _ statement: Statement, _ parameters: [Parameter], as principal: Principal,
-    key: IdempotencyKey?
-  ) async throws(StoreError) -> EditOutcome {
-    if let key {
-      try TextLimits.check(key.key, "key", 128)
-      guard !key.key.isEmpty else {
-        throw StoreError(.badValue, "The key is empty; give one or leave it out.")
-      }
-    }
+    as principal: Principal, key: IdempotencyKey?, reaching latest: Instant?,
+    in calendars: [CalendarID], _ change: @Sendable (Bool) -> Invocation
+  ) async throws(CommitFailure) -> EditOutcome {
     var attempt = 1
+    var isDeferring = false
     while true {
       let failure: PostgreSQLError
       do throws(PostgreSQLError) {
-        let result = try await pool.query(statement, parameters)
+        let call = change(isDeferring)
+        let result =
+          isDeferring
+          ? try await commitWithSpans(call, in: principal.tenant)
+          : try await pool.query(call.statement, call.parameters)
         return try await outcome(of: result, in: principal.tenant)
       } catch {
         failure = error
       }
+      if failure.sqlState == .storeSpansNeeded, !isDeferring {
+        isDeferring = true
+        if let latest {
+          try await settled { () throws(StoreError) in
+            try await extendHorizons(of: calendars, to: latest, in: principal.tenant)
+          }
+        }
+        continue
+      }
       // Whatever went wrong may be the mark of an earlier use of the key.
       if let key, failure.code != .busy, failure.code != .unavailable,
-        let earlier = try await earlierOutcome(under: key, as: principal, after: failure)
+        let earlier = try await settled({ () throws(StoreError) in
+          try await earlierOutcome(under: key, as: principal, after: failure)
+        })
       {
         return earlier
       }
+      if failure.sqlState == .storeSeries { throw .seriesMet }
+      if failure.sqlState == .storeStalePlan { throw .planIsStale }
       // Under a key, what may have been done can be sent again: it cannot happen twice.
       let isSafe = failure.isRetryable || key != nil && isUnsettled(failure)
-      guard isSafe, attempt < Self.mostAttempts else { throw StoreError(failure) }
+      guard isSafe, attempt < Self.mostAttempts else { throw .store(StoreError(failure)) }
       attempt += 1
+    }
+  }
+
+  private func settled<Value>(
+    _ body: nonisolated(nonsending) () async throws(StoreError) -> Value
+  ) async throws(CommitFailure) -> Value {
+    do throws(StoreError) {
+      return try await body()
+    } catch {
+      throw .store(error)
     }
   }
 
@@ -87,7 +156,7 @@ extension PostgreSQLStore {
     error.code == .unknownOutcome || error.constraint == "idempotency_keys_pkey"
   }
 
-  private func outcome(of result: QueryResult, in tenant: TenantID)
+  func outcome(of result: QueryResult, in tenant: TenantID)
     async throws(PostgreSQLError) -> EditOutcome
   {
     var items: [EditOutcome.Item] = []
@@ -105,6 +174,7 @@ extension PostgreSQLStore {
       }
       let isStale = row.isNull(2) ? false : try row.bool(2)
       if isStale { stale.insert(calendar) }
+      guard try row.bool(EditStatements.askedColumn) else { continue }
       items.append(
         EditOutcome.Item(
           appointment: try row.identifier(item), calendar: calendar,
@@ -123,8 +193,8 @@ extension PostgreSQLStore {
   }
 
   /// The stored outcome of an earlier use of a key; nothing when there was none.
-  private func earlierOutcome(
-    under key: IdempotencyKey, as principal: Principal, after failure: PostgreSQLError
+  func earlierOutcome(
+    under key: IdempotencyKey, as principal: Principal, after failure: PostgreSQLError?
   ) async throws(StoreError) -> EditOutcome? {
     let names = [principal.tenant.parameter, principal.user.parameter, .text(key.key)]
     let rows: QueryResult
@@ -132,7 +202,7 @@ extension PostgreSQLStore {
       rows = try await pool.query(EditStatements.replay, names)
     } catch {
       // It cannot be told; the failure that led here says more.
-      throw StoreError(failure)
+      throw StoreError(failure ?? error)
     }
     guard let first = rows.first else { return nil }
     if try decoding({ () throws(PostgreSQLError) in try first.bool(1) }) {
@@ -167,7 +237,9 @@ extension PostgreSQLStore {
       case .add(let appointment):
         let zone = try await zone(
           of: appointment.time, in: appointment.calendar, else: appointment.id, tenant)
-        lists.add(appointment, at: try DerivedTime(appointment.time, in: zone))
+        lists.add(
+          appointment, at: try DerivedTime(appointment.time, in: zone),
+          try DerivedSeries(appointment, in: zone))
       case .change(let id, let patch, let expecting):
         var derived: DerivedTime?
         if let time = patch.time {
@@ -177,6 +249,7 @@ extension PostgreSQLStore {
         lists.change(id, patch, at: derived, expecting: expecting)
       case .delete(let id, let expecting):
         lists.delete(id, expecting: expecting)
+      case .changeOccurrence, .deleteOccurrence, .restore: break
       }
     }
     return lists
@@ -184,7 +257,7 @@ extension PostgreSQLStore {
 
   /// The zone by which a time's instants are derived: its own, or that of the calendar, or that of
   /// the calendar which the appointment is in now.
-  private func zone(
+  func zone(
     of time: AppointmentTime, in calendar: CalendarID?, else appointment: AppointmentID,
     _ tenant: TenantID
   ) async throws(StoreError) -> Zone {

@@ -1,10 +1,16 @@
 import PostgreSQLClient
+import Scheduling
 
 extension SQLState {
   // What the functions of the schema raise.
   static let storeNotFound: SQLState = "EW404"
   static let storeDenied: SQLState = "EW403"
   static let storeChanged: SQLState = "EW409"
+  static let storeSeries: SQLState = "EW300"
+  static let storeStalePlan: SQLState = "EW309"
+  static let storeClash: SQLState = "EW423"
+  static let storeSpansNeeded: SQLState = "EW428"
+  static let storeTooDense: SQLState = "EW413"
   static let storeNothing: SQLState = "EW410"
   static let untranslatableCharacter: SQLState = "22P05"
   static let characterNotInRepertoire: SQLState = "22021"
@@ -53,6 +59,15 @@ extension StoreError {
           ?? "The appointment has changed since; read it again and repeat the change.")
     case .storeNothing:
       return StoreError(.nothingToUndo, "There is nothing left to undo or redo.")
+    case .storeClash:
+      return clash(with: error.message)
+    case .storeTooDense:
+      return StoreError(
+        .limit(name: "spans", most: SeriesSpans.most),
+        "A series has more than \(SeriesSpans.most) occurrences up to the guarded calendar's "
+          + "horizon; let it repeat less often, or end it earlier.")
+    case .storeStalePlan:
+      return StoreError(.busy, "Others are changing the same series; try again.")
     case .uniqueViolation:
       return StoreError(.alreadyExists, duplicate(of: error.constraint))
     case .checkViolation where error.constraint == "appointments_end_after_start":
@@ -74,6 +89,14 @@ extension StoreError {
     default:
       return StoreError(.inner, "The database refused: \(error.message) (SQLSTATE \(state))")
     }
+  }
+
+  private static func clash(with message: String) -> StoreError {
+    let id = message.split { !$0.isHexDigit && $0 != "-" }.lazy
+      .compactMap { AppointmentID(text: String($0)) }.first
+    return StoreError(
+      .clash(id.map { [Clash(with: $0)] } ?? []),
+      "The time is taken: the calendar forbids double booking. Choose a time that is free.")
   }
 
   private static func duplicate(of constraint: String?) -> String {

@@ -18,21 +18,45 @@ extension PostgreSQLStore {
         guard let name = try found[1].first?.string(0), let zone = zones(name) else { return true }
         let stale = try await transaction.query(CalendarStatements.stale, names + [.text(name)])
         if stale.isEmpty { return true }
-        var ids: [UUIDBits] = []
-        var starts: [Int64] = []
-        var ends: [Int64] = []
-        for row in stale {
-          let appointment = try row.appointment(from: 0)
-          let bounds = appointment.time.bounds(zone: zone)
-          ids.append(appointment.id.bits)
-          starts.append(bounds.start.secondsSinceEpoch)
-          ends.append(bounds.end.secondsSinceEpoch)
-        }
+        var derived = DerivedInstants()
+        for row in stale { derived.append(try row.appointment(from: 0), in: zone) }
         _ = try await transaction.query(
-          CalendarStatements.derive,
-          [tenant.parameter, .uuids(ids), .int8s(starts), .int8s(ends), .text(name)])
+          CalendarStatements.derive, [tenant.parameter] + derived.parameters)
         return false
       }
     }
+  }
+}
+
+/// Instants derived anew: parallel lists, an entry an appointment.
+struct DerivedInstants {
+  private var ids: [UUIDBits] = []
+  private var zones: [String] = []
+  private var starts: [Int64] = []
+  private var ends: [Int64] = []
+  private var firsts: [Int64] = []
+  private var lasts: [Int64] = []
+
+  var isEmpty: Bool { ids.isEmpty }
+
+  /// $2 to $7 of `CalendarStatements.derive`.
+  var parameters: [Parameter] {
+    [
+      .uuids(ids), .texts(zones), .int8s(starts), .int8s(ends), .int8s(firsts), .int8s(lasts),
+    ]
+  }
+
+  /// - Parameter zone: its own zone, or its calendar's for a floating or all-day one.
+  mutating func append(_ appointment: Appointment, in zone: Zone) {
+    let bounds = appointment.time.bounds(zone: zone)
+    ids.append(appointment.id.bits)
+    zones.append(zone.identifier)
+    starts.append(bounds.start.secondsSinceEpoch)
+    // By new rules of the zone an end may come to lie before its start.
+    ends.append(max(bounds.start, bounds.end).secondsSinceEpoch)
+    // A series that cannot be expanded is found wherever one looks.
+    let recurrence = try? Recurrence(appointment.recurrence, zone: zone)
+    firsts.append((recurrence?.startBound ?? bounds.start).secondsSinceEpoch)
+    lasts.append(recurrence?.endBound?.secondsSinceEpoch ?? .max)
   }
 }

@@ -8,13 +8,43 @@ package struct Edit: Hashable, Sendable {
     case add(Appointment)
     /// Changes some of its fields, its time, or the calendar it is in.
     case change(AppointmentID, AppointmentPatch, expecting: Int64?)
-    /// Puts it in the trash.
+    /// Puts it in the trash; a series with all its occurrences.
     case delete(AppointmentID, expecting: Int64?)
+    /// Changes an occurrence of a series, and by the scope others with it.
+    ///
+    /// The appointment is the series, or one of its overrides. Without an occurrence, a change of a
+    /// series means all of it, seen from its first time.
+    case changeOccurrence(
+      AppointmentID, OccurrenceID, AppointmentPatch, EditScope, expecting: Int64?)
+    /// Takes an occurrence out of a series, and by the scope others with it.
+    case deleteOccurrence(AppointmentID, OccurrenceID, EditScope, expecting: Int64?)
+    /// Takes an appointment out of the trash; a series with what was deleted along with it.
+    case restore(AppointmentID)
 
     package var appointment: AppointmentID {
       switch self {
       case .add(let appointment): appointment.id
-      case .change(let id, _, _), .delete(let id, _): id
+      case .change(let id, _, _), .delete(let id, _), .restore(let id),
+        .changeOccurrence(let id, _, _, _, _), .deleteOccurrence(let id, _, _, _):
+        id
+      }
+    }
+
+    var namesOccurrence: Bool {
+      switch self {
+      case .changeOccurrence, .deleteOccurrence: true
+      case .add, .change, .delete, .restore: false
+      }
+    }
+  }
+
+  /// Whether it must be planned by what is there, as it concerns more than single rows.
+  var needsPlan: Bool {
+    operations.contains { operation in
+      switch operation {
+      case .changeOccurrence, .deleteOccurrence, .restore: true
+      case .change(_, let patch, _): patch.changesRecurrence
+      case .add, .delete: false
       }
     }
   }
@@ -22,7 +52,7 @@ package struct Edit: Hashable, Sendable {
   /// The most operations of one edit.
   package static let mostOperations = 500
 
-  /// One to 500 operations, each of another appointment.
+  /// One to 500 operations, each of another appointment or occurrence.
   package var operations: [Operation]
 
   package init(_ operations: [Operation]) {
@@ -60,7 +90,8 @@ package struct EditOutcome: Hashable, Sendable {
     package var current: Appointment?
   }
 
-  /// One item an operation, in their order.
+  /// What was asked for, in the order of the operations: an item for each appointment. The subject
+  /// of a series' edit stands for it: the override, the series that goes on, or the whole one.
   package var items: [Item]
   /// The step by which the user can undo it.
   package var undo: UndoID

@@ -22,6 +22,7 @@ struct EditParameters {
   private var notes: [String] = []
   private var busies: [Int32] = []
   private var statuses: [Int32] = []
+  private var extras: [String] = []
 
   /// The types of the lists, in the order of `list`.
   static let types: [DataType] = [
@@ -39,13 +40,64 @@ struct EditParameters {
     ]
   }
 
-  mutating func add(_ appointment: Appointment, at time: DerivedTime) {
+  /// What `list` leaves out, for `EditStatements.applyFully`.
+  var extraColumns: Parameter { .texts(extras) }
+  /// Whether any operation needs it.
+  var hasExtraColumns: Bool { extras.contains { !$0.isEmpty } }
+
+  /// The calendars that are named, and when the latest of what is written to them ends.
+  private(set) var calendars: [CalendarID] = []
+  private(set) var latestEnd: Instant?
+
+  /// Bits of a mask beside those of the fields.
+  private static let planned: Int32 = 256
+  private static let unasked: Int32 = 512
+  private static let everyField: Int32 = 63
+
+  /// - Parameter isAsked: whether the edit named it, or it comes along with its series.
+  mutating func add(
+    _ appointment: Appointment, at time: DerivedTime, _ series: DerivedSeries?,
+    isAsked: Bool = true
+  ) {
     let id = appointment.id
     append(
       1, id: id, target: appointment.calendar,
       uid: appointment.uid.isEmpty ? id.description : appointment.uid, time: time,
       title: appointment.title, location: appointment.location, notes: appointment.notes,
-      isBusy: appointment.isBusy, status: appointment.status)
+      isBusy: appointment.isBusy, status: appointment.status,
+      extras: ExtraColumns(adding: appointment, series), mask: isAsked ? 0 : Self.unasked)
+  }
+
+  /// Puts a whole state over that of the same appointment, as a plan for a series says.
+  mutating func put(
+    _ appointment: Appointment, at time: DerivedTime, _ series: DerivedSeries?, expecting: Int64,
+    isAsked: Bool
+  ) {
+    append(
+      2, id: appointment.id, target: appointment.calendar, expecting: expecting, time: time,
+      title: appointment.title, location: appointment.location, notes: appointment.notes,
+      isBusy: appointment.isBusy, status: appointment.status,
+      extras: ExtraColumns(putting: appointment, series),
+      mask: Self.everyField | Self.planned | (isAsked ? 0 : Self.unasked))
+  }
+
+  /// Deletes one as a plan for a series says.
+  mutating func drop(_ id: AppointmentID, expecting: Int64, isAsked: Bool) {
+    append(
+      3, id: id, expecting: expecting, mask: Self.planned | (isAsked ? 0 : Self.unasked))
+  }
+
+  /// Takes one out of the trash.
+  mutating func restore(_ id: AppointmentID, expecting: Int64, isAsked: Bool) {
+    append(
+      4, id: id, expecting: expecting, mask: Self.planned | (isAsked ? 0 : Self.unasked))
+  }
+
+  /// Makes sure that a plan was made for what is there.
+  mutating func check(_ uid: String, in calendar: CalendarID, has count: Int, newest: Int64) {
+    append(
+      5, id: AppointmentID(high: 0, low: 0), target: calendar, expecting: newest, uid: uid,
+      mask: Int32(clamping: count))
   }
 
   mutating func change(
@@ -59,9 +111,10 @@ struct EditParameters {
     if patch.isBusy != nil { mask |= 16 }
     if patch.status != nil { mask |= 32 }
     append(
-      2, id: id, target: patch.calendar, expecting: expecting, mask: mask, time: time,
+      2, id: id, target: patch.calendar, expecting: expecting, time: time,
       title: patch.title, location: patch.location, notes: patch.notes,
-      isBusy: patch.isBusy ?? true, status: patch.status ?? .confirmed)
+      isBusy: patch.isBusy ?? true, status: patch.status ?? .confirmed,
+      extras: ExtraColumns(changing: patch), mask: mask)
   }
 
   mutating func delete(_ id: AppointmentID, expecting: Int64?) {
@@ -70,10 +123,12 @@ struct EditParameters {
 
   private mutating func append(
     _ operation: Int32, id: AppointmentID, target: CalendarID? = nil, expecting: Int64? = nil,
-    mask: Int32 = 0, uid: String? = nil, time: DerivedTime? = nil, title: String? = nil,
+    uid: String? = nil, time: DerivedTime? = nil, title: String? = nil,
     location: String? = nil, notes: String? = nil, isBusy: Bool = true,
-    status: AppointmentStatus = .confirmed
+    status: AppointmentStatus = .confirmed, extras: ExtraColumns = ExtraColumns(), mask: Int32 = 0
   ) {
+    if let target, !calendars.contains(target) { calendars.append(target) }
+    if let end = time?.bounds.end { latestEnd = max(latestEnd ?? end, end) }
     operations.append(operation)
     ids.append(id.bits)
     targets.append(target?.bits ?? UUIDBits(high: 0, low: 0))
@@ -94,6 +149,7 @@ struct EditParameters {
     self.notes.append(notes ?? "")
     busies.append(isBusy ? 1 : 0)
     statuses.append(Int32(status.code))
+    self.extras.append(extras.text)
   }
 }
 

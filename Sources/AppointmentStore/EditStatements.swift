@@ -11,10 +11,12 @@ enum EditStatements {
     undo_id, former_calendar, CASE WHEN (item).kind = 0 THEN false ELSE (item).zone <> (
       SELECT c.zone FROM calendars c
       WHERE c.tenant_id = (item).tenant_id AND c.id = (item).calendar_id) END AS stale,
-    \(AppointmentColumns.of("(item)"))
+    \(AppointmentColumns.of("(item)")), is_asked
     """
   /// The first of the appointment's columns.
   static let itemColumn = 3
+  /// Whether the edit named it.
+  static let askedColumn = 3 + AppointmentColumns.count
 
   static let apply = Statement(
     "store.apply_edit", .writes, [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types,
@@ -23,9 +25,19 @@ enum EditStatements {
       \((1...(5 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
       """)
 
+  /// The same with the columns that most appointments leave empty, and with the word of who calls
+  /// that the spans of series follow in the same transaction.
+  static let applyFully = Statement(
+    "store.apply_edit_fully", .writes,
+    [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types + [.textArray, .bool],
+    sql: """
+      SELECT \(outcome) FROM apply_edit(\
+      \((1...(7 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
+      """)
+
   static let reverse = Statement(
-    "store.reverse_step", .writes, [.uuid, .uuid, .uuid, .bool, .text, .bytea],
-    sql: "SELECT \(outcome) FROM reverse_step($1, $2, $3, $4, $5, $6)")
+    "store.reverse_step", .writes, [.uuid, .uuid, .uuid, .bool, .text, .bytea, .bool],
+    sql: "SELECT \(outcome) FROM reverse_step($1, $2, $3, $4, $5, $6, $7)")
 
   /// The outcome stored under a key, a row an operation, with the state that it left behind.
   static let replay = Statement(

@@ -46,7 +46,7 @@ extension PostgreSQLStore {
     try TextLimits.check(patch.title, "title", TextLimits.line)
     try TextLimits.check(patch.color, "color", 64)
     if let name = patch.zone { _ = try zone(named: name) }
-    _ = try await run(
+    let change = Invocation(
       CalendarStatements.set,
       [
         principal.tenant.parameter, principal.user.parameter, id.parameter,
@@ -56,9 +56,15 @@ extension PostgreSQLStore {
         .optional(patch.hours) { .int2(Int16($0.endMinute)) },
         .optional(patch.days) { .int2($0.mask) }, .optional(patch.color, Parameter.text),
       ])
+    if let isGuarded = patch.isGuarded {
+      try await setGuarded(isGuarded, of: id, as: principal, change)
+    } else {
+      _ = try await run(change.statement, change.parameters)
+    }
     if patch.zone != nil {
       zoneNames[id] = nil
       try await derive(id, in: principal.tenant)
+      try await renewSpans(of: id, in: principal.tenant)
     }
     let rows = try await run(
       CalendarStatements.one,

@@ -56,6 +56,17 @@ package final class PostgreSQLStore: AppointmentStore {
   }
 }
 
+/// Runs statements of a transaction; their failures become the store's.
+func stored<Value>(
+  _ body: nonisolated(nonsending) () async throws(PostgreSQLError) -> Value
+) async throws(StoreError) -> Value {
+  do throws(PostgreSQLError) {
+    return try await body()
+  } catch {
+    throw StoreError(error)
+  }
+}
+
 /// Reads rows; what does not fit is an inner error of the store.
 func decoding<Value>(_ body: () throws(PostgreSQLError) -> Value) throws(StoreError) -> Value {
   do throws(PostgreSQLError) {

@@ -32,6 +32,11 @@ struct RangeSearch {
     short = (place.start, place.id) > (floor.start, floor.id) ? place : floor
   }
 
+  /// $4 and $5 of `SeriesStatements.touching`: the wide range.
+  var series: [Parameter] {
+    [.timestamptz(unixSeconds: wide.from), .timestamptz(unixSeconds: wide.to)]
+  }
+
   /// $4 to $11 of `ReadStatements.list`.
   var parameters: [Parameter] {
     [

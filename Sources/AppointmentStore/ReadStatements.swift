@@ -13,7 +13,8 @@ enum ReadStatements {
 
   /// $4, $5: the range. $6, $7: the same 26 hours wider. $8, $9: the place to go on after, at
   /// least seven days before $6. $10, $11: the same for long ones, which have no lower bound.
-  /// $12: the most rows. Rows of part 0 are the calendars' numbers.
+  /// $12: the most rows. Rows of part 0 are the calendars' numbers,
+  /// and tell in place of `busy` whether series may take place in the range.
   static let list = Statement(
     "store.list", .reads,
     [
@@ -22,26 +23,32 @@ enum ReadStatements {
     ],
     sql: """
       WITH seen AS MATERIALIZED (
-        SELECT r.calendar_id, n.rev FROM calendar_roles r
+        SELECT r.calendar_id, n.rev, EXISTS (
+          SELECT FROM appointments s WHERE s.tenant_id = $1 AND s.calendar_id = r.calendar_id
+            AND s.deleted_at IS NULL AND s.recurrence IS NOT NULL
+            AND s.last_end >= $6 AND s.first_start < $7) AS repeats
+        FROM calendar_roles r
         JOIN calendar_counters n USING (tenant_id, calendar_id)
         WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = ANY ($3) AND r.role >= 2
       ), page AS (
         SELECT a.* FROM seen CROSS JOIN LATERAL (
           (SELECT * FROM appointments a
             WHERE a.tenant_id = $1 AND a.calendar_id = seen.calendar_id AND a.deleted_at IS NULL
-              AND a.ends_at - a.starts_at <= interval '7 days'
+              AND a.recurrence IS NULL AND a.ends_at - a.starts_at <= interval '7 days'
               AND (a.starts_at, a.id) > ($8, $9) AND a.starts_at < $7 AND \(touching)
             ORDER BY a.starts_at, a.id LIMIT $12)
           UNION ALL
           (SELECT * FROM appointments a
             WHERE a.tenant_id = $1 AND a.calendar_id = seen.calendar_id AND a.deleted_at IS NULL
-              AND a.ends_at - a.starts_at > interval '7 days'
+              AND a.recurrence IS NULL AND a.ends_at - a.starts_at > interval '7 days'
               AND (a.starts_at, a.id) > ($10, $11) AND a.starts_at < $7 AND \(touching)
             ORDER BY a.starts_at, a.id LIMIT $12)
         ) a ORDER BY a.starts_at, a.id LIMIT $12
       )
       SELECT 0 AS part, \(AppointmentColumns.nulls(
-        but: ["calendar_id": "seen.calendar_id", "rev": "seen.rev"])) FROM seen
+        but: [
+          "calendar_id": "seen.calendar_id", "rev": "seen.rev", "busy": "seen.repeats",
+        ])) FROM seen
       UNION ALL
       SELECT 1 AS part, \(AppointmentColumns.of("page")) FROM page
       ORDER BY part, starts_at, id

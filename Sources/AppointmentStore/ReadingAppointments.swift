@@ -4,6 +4,8 @@ package import Scheduling
 extension PostgreSQLStore {
   /// The most rows of one page.
   static let mostRows = 1_000
+  /// The most series that one range may touch.
+  static let mostSeries = 10_000
 
   package func appointment(_ id: AppointmentID, as principal: Principal) async throws(StoreError)
     -> Appointment
@@ -29,13 +31,19 @@ extension PostgreSQLStore {
         principal.tenant.parameter, principal.user.parameter,
         .uuids(calendars.map(\.bits)),
       ] + search.parameters + [.int4(Int32(limit + 1))])
-    let page = try decoding { () throws(PostgreSQLError) in
+    var repeats = false
+    var page = try decoding { () throws(PostgreSQLError) in
       var page = AppointmentPage(appointments: [], next: nil, revisions: [:])
       for (index, row) in rows.enumerated() {
         if try row.int4(0) == 0 {
           page.revisions[try row.identifier(2)] = try row.int8(3)
+          if try row.bool(14) { repeats = true }
         } else if page.appointments.count < limit {
           page.appointments.append(try row.appointment(from: 1))
+          page.ranges.append(
+            InstantRange(
+              start: try row.instant(1 + AppointmentColumns.startsAt),
+              end: try row.instant(1 + AppointmentColumns.endsAt)))
         } else {
           // One more than was asked for: the page goes on after the one before it.
           let last = rows[index - 1]
@@ -47,7 +55,35 @@ extension PostgreSQLStore {
       return page
     }
     guard calendars.allSatisfy({ page.revisions[$0] != nil }) else { throw Self.noSuchCalendar }
+    let overrides = page.appointments.filter { $0.occurrence != nil }
+    if repeats || !overrides.isEmpty {
+      page.series = try await series(
+        in: calendars, search, of: Set(overrides.map(\.uid)), least: .read, as: principal)
+    }
     return page
+  }
+
+  /// The series that may take place in a range, and those of UIDs.
+  func series(
+    in calendars: [CalendarID], _ search: RangeSearch, of uids: Set<String>, least: CalendarRole,
+    as principal: Principal
+  ) async throws(StoreError) -> [StoredSeries] {
+    let rows = try await run(
+      SeriesStatements.touching,
+      [
+        principal.tenant.parameter, principal.user.parameter, .uuids(calendars.map(\.bits)),
+      ] + search.series
+        + [.texts(uids.sorted()), .int2(least.rawValue), .int4(Int32(Self.mostSeries + 1))])
+    guard rows.count <= Self.mostSeries else {
+      throw StoreError(
+        .limit(name: "series", most: Self.mostSeries),
+        "More than \(Self.mostSeries) series may take place in the range; ask for fewer calendars.")
+    }
+    return try decoding { () throws(PostgreSQLError) in
+      var series: [StoredSeries] = []
+      for row in rows { series.append(try row.storedSeries()) }
+      return series
+    }
   }
 
   package func revisions(of calendars: [CalendarID], tenant: TenantID) async throws(StoreError)

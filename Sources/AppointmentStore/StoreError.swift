@@ -12,6 +12,12 @@ package struct StoreError: Error, Hashable, Sendable {
     case alreadyExists
     /// The idempotency key was used for another command.
     case keyReused
+    /// Appointments would overlap in a guarded calendar; the first names what is in the way.
+    case clash([Clash])
+    /// A rule by which an appointment cannot repeat, or that cannot follow an edit.
+    case badRule
+    /// The log does not reach back to that change number any more; read everything again.
+    case tooOld
     /// An end before its start, or a time outside the years 1 to 9999.
     case badRange
     /// A value that cannot be stored: a text with NUL, an empty name, an appointment twice in one

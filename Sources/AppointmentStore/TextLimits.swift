@@ -16,7 +16,7 @@ enum TextLimits {
     }
     var seen = Set<AppointmentID>()
     for operation in edit.operations {
-      guard seen.insert(operation.appointment).inserted else {
+      if !operation.namesOccurrence, !seen.insert(operation.appointment).inserted {
         throw StoreError(
           .badValue, "An appointment appears twice in the edit; put its changes into one.")
       }
@@ -26,13 +26,26 @@ enum TextLimits {
         try check(added.title, "title", line)
         try check(added.location, "location", line)
         try check(added.notes, "notes", notes)
-      case .change(_, let patch, _):
+        try check(added.categories, added.url, added.extensions)
+      case .change(_, let patch, _), .changeOccurrence(_, _, let patch, _, _):
         try check(patch.title, "title", line)
         try check(patch.location, "location", line)
         try check(patch.notes, "notes", notes)
-      case .delete: break
+        try check(patch.categories ?? [], patch.url, patch.extensions)
+      case .delete, .deleteOccurrence, .restore: break
       }
     }
+  }
+
+  private static func check(_ categories: [String], _ url: String?, _ extensions: String?)
+    throws(StoreError)
+  {
+    try check(categories.joined(separator: "\n"), "categories", 4_096)
+    guard categories.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0x0A) }) else {
+      throw StoreError(.badValue, "A category is empty or holds a line feed; give words.")
+    }
+    try check(url, "url", 2_048)
+    try check(extensions, "extensions", notes)
   }
 
   /// Checks one text: at most that many octets, and no NUL, which PostgreSQL cannot store.

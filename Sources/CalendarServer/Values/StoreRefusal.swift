@@ -10,6 +10,11 @@ extension ProtocolError {
     case .conflict(let current):
       self.init(.conflict, current.map { [Pair("rev", String($0))] } ?? [], error.text)
     case .alreadyExists, .keyReused: self.init(.conflict, error.text)
+    case .clash(let clashes):
+      self.init(
+        .clash, clashes.first.map { [Pair("with", $0.with.description)] } ?? [], error.text)
+    case .badRule: self.init(.badRule, error.text)
+    case .tooOld: self.init(.tooOld, error.text)
     case .badValue: self.init(.badValue, error.text)
     case .badRange: self.init(.badRange, error.text)
     case .unknownZone: self.init(.badValue, [Pair("key", "zone")], error.text)

@@ -1,0 +1,111 @@
+import PostgreSQLClient
+package import Scheduling
+
+extension PostgreSQLStore {
+  /// Commits a change together with the spans of the series that it concerns.
+  func commitWithSpans(_ change: Invocation, in tenant: TenantID)
+    async throws(PostgreSQLError) -> QueryResult
+  {
+    let zones = zones
+    return try await pool.transaction(attempts: 1) { transaction throws(PostgreSQLError) in
+      let result = try await transaction.query(change.statement, change.parameters)
+      var ids: [UUIDBits] = []
+      for row in result { ids.append(try row.uuid(EditStatements.itemColumn)) }
+      var spans = SeriesSpans()
+      for row in try await transaction.query(
+        GuardStatements.touched, [tenant.parameter, .uuids(ids)])
+      {
+        let horizon = try row.instant(AppointmentColumns.count + 3)
+        try spans.append(try row.storedSeries(), from: nil, to: horizon, zones)
+      }
+      if !spans.isEmpty {
+        _ = try await transaction.query(
+          GuardStatements.enter, [tenant.parameter] + spans.parameters)
+      }
+      return result
+    }
+  }
+
+  /// Brings the horizons of calendars that are guarded to an instant, if they do not reach it.
+  func extendHorizons(of calendars: [CalendarID], to end: Instant, in tenant: TenantID)
+    async throws(StoreError)
+  {
+    for calendar in calendars.sorted() {
+      try await moveHorizon(of: calendar, to: end.adding(seconds: 86_400), in: tenant)
+    }
+  }
+
+  /// Enters the occurrences of series up to a new horizon; clashes are recorded, not refused.
+  func moveHorizon(of calendar: CalendarID, to end: Instant, in tenant: TenantID)
+    async throws(StoreError)
+  {
+    let zones = zones
+    let names = [tenant.parameter, calendar.parameter]
+    try await transaction { transaction throws(PostgreSQLError) in
+      guard let row = try await transaction.query(GuardStatements.lock, names).first,
+        !row.isNull(0)
+      else { return }
+      let old = try row.instant(0)
+      guard old < end else { return }
+      var spans = SeriesSpans()
+      for row in try await transaction.query(GuardStatements.series, names) {
+        try spans.append(try row.storedSeries(), from: old, to: end, zones)
+      }
+      _ = try await transaction.query(
+        GuardStatements.move,
+        [tenant.parameter] + spans.parameters
+          + [.timestamptz(unixSeconds: end.secondsSinceEpoch), calendar.parameter])
+    }
+  }
+
+  /// Makes all spans of a guarded calendar anew, after its instants were derived anew.
+  func renewSpans(of calendar: CalendarID, in tenant: TenantID) async throws(StoreError) {
+    let zones = zones
+    let names = [tenant.parameter, calendar.parameter]
+    try await transaction { transaction throws(PostgreSQLError) in
+      guard let row = try await transaction.query(GuardStatements.lock, names).first,
+        !row.isNull(0)
+      else { return }
+      let end = try row.instant(0)
+      var spans = SeriesSpans()
+      for row in try await transaction.query(GuardStatements.series, names) {
+        try spans.append(try row.storedSeries(), from: nil, to: end, zones)
+      }
+      _ = try await transaction.query(GuardStatements.forget[0], names)
+      _ = try await transaction.query(GuardStatements.enterSingles, names)
+      _ = try await transaction.query(
+        GuardStatements.move,
+        [tenant.parameter] + spans.parameters
+          + [.timestamptz(unixSeconds: end.secondsSinceEpoch), calendar.parameter])
+    }
+  }
+
+  package func extendHorizons() async throws(StoreError) {
+    let rows = try await run(GuardStatements.due, [])
+    for row in rows {
+      let (tenant, calendar, end): (TenantID, CalendarID, Instant) = try decoding {
+        () throws(PostgreSQLError) in
+        (try row.identifier(0), try row.identifier(1), try row.instant(2))
+      }
+      try await moveHorizon(of: calendar, to: end, in: tenant)
+    }
+  }
+
+  package func clashes(in calendar: CalendarID, as principal: Principal)
+    async throws(StoreError) -> [Clash]
+  {
+    let rows = try await run(
+      GuardStatements.clashes,
+      [principal.tenant.parameter, principal.user.parameter, calendar.parameter])
+    return try decoding { () throws(PostgreSQLError) in
+      var clashes: [Clash] = []
+      for row in rows {
+        clashes.append(
+          Clash(
+            with: try row.identifier(1), appointment: try row.identifier(0),
+            at: try row.instant(2)))
+      }
+      return clashes
+    }
+  }
+}

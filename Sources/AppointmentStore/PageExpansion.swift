@@ -1,0 +1,79 @@
+package import Scheduling
+
+/// A part of a list in which each occurrence of a series stands for itself.
+package struct InstancePage: Hashable, Sendable {
+  package var instances: [Instance]
+  /// Where the next page starts; nothing on the last page.
+  package var next: AppointmentCursor?
+}
+
+extension AppointmentPage {
+  /// Expands the series of a page among its appointments.
+  ///
+  /// - Parameters:
+  ///   - range, cursor, limit: as they were given for the page.
+  ///   - zones: finds a zone by its IANA name.
+  /// - Throws: `limit` when the range holds more occurrences than the budget.
+  package func instances(
+    touching range: InstantRange, after cursor: AppointmentCursor?, limit: Int,
+    budget: InstanceBudget = InstanceBudget(), zones: (String) -> Zone?
+  ) throws(StoreError) -> InstancePage {
+    var families: [Family: AppointmentID] = [:]
+    var sources: [Expansion.Source] = []
+    for stored in series {
+      families[Family(stored.appointment)] = stored.appointment.id
+      if stored.touches { sources.append(try stored.source(zones)) }
+    }
+    var singles: [Instance] = []
+    singles.reserveCapacity(appointments.count)
+    for (appointment, range) in zip(appointments, ranges) {
+      let series = appointment.occurrence == nil ? nil : families[Family(appointment)]
+      singles.append(Instance(appointment: appointment, series: series, range: range))
+    }
+    do throws(ExpansionError) {
+      var expansion = try Expansion(
+        sources, singles: singles, touching: range, after: cursor.map(InstanceCursor.init),
+        budget: budget)
+      var page = InstancePage(instances: [], next: nil)
+      let end = next.map(InstanceCursor.init)
+      while let instance = try expansion.next() {
+        // Beyond the page's last appointment, later pages may have others.
+        if let end, instance.cursor > end { break }
+        if page.instances.count == limit {
+          page.next = page.instances.last.map { AppointmentCursor($0.cursor) }
+          return page
+        }
+        page.instances.append(instance)
+      }
+      page.next = next
+      return page
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  private struct Family: Hashable {
+    var calendar: CalendarID
+    var uid: String
+
+    init(_ appointment: Appointment) {
+      calendar = appointment.calendar
+      uid = appointment.uid
+    }
+  }
+}
+
+extension InstanceCursor {
+  init(_ cursor: AppointmentCursor) {
+    // Starts are whole seconds.
+    self.init(start: Instant(secondsSinceEpoch: cursor.start / 1_000_000), id: cursor.id)
+  }
+}
+
+extension AppointmentCursor {
+  package init(_ cursor: InstanceCursor) {
+    let (product, overflow) = cursor.start.secondsSinceEpoch
+      .multipliedReportingOverflow(by: 1_000_000)
+    self.init(start: overflow ? .max : product, id: cursor.id)
+  }
+}

@@ -1,0 +1,64 @@
+import PostgreSQLClient
+
+/// The statements that read series together with what belongs to them.
+enum SeriesStatements {
+  /// What tells a series `m` of a calendar `c`, with the overrides of occurrences up to a wall time.
+  static func columns(until wall: String?, touches: String) -> String {
+    """
+    \(AppointmentColumns.of("m")), c.zone AS calendar_zone, ARRAY (
+      SELECT extract(epoch FROM o.recurrence_id)::bigint FROM appointments o
+      WHERE o.tenant_id = m.tenant_id AND o.calendar_id = m.calendar_id AND o.uid = m.uid
+        AND o.recurrence_id IS NOT NULL AND o.deleted_at IS NULL
+        \(wall.map { "AND o.recurrence_id < \($0)" } ?? "")
+    ) AS overridden, \(touches) AS touches
+    """
+  }
+
+  /// $3: calendars. $4, $5: a range. $6: UIDs whose series are wanted wherever they lie. $7: the
+  /// least role. $8: the most rows.
+  static let touching = Statement(
+    "store.series", .reads,
+    [.uuid, .uuid, .uuidArray, .timestamptz, .timestamptz, .textArray, .int2, .int4],
+    sql: """
+      WITH seen AS MATERIALIZED (
+        SELECT c.id, c.zone FROM calendar_roles r
+        JOIN calendars c ON c.tenant_id = r.tenant_id AND c.id = r.calendar_id
+        WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = ANY ($3) AND r.role >= $7
+      )
+      (SELECT \(columns(until: until, touches: "true")) FROM seen c
+        JOIN appointments m ON m.tenant_id = $1 AND m.calendar_id = c.id
+          AND m.deleted_at IS NULL AND m.recurrence IS NOT NULL
+          AND m.last_end >= $4 AND m.first_start < $5
+        ORDER BY m.id LIMIT $8)
+      UNION ALL
+      (SELECT \(columns(until: until, touches: "false")) FROM seen c
+        JOIN appointments m ON m.tenant_id = $1 AND m.calendar_id = c.id
+          AND m.deleted_at IS NULL AND m.recurrence IS NOT NULL AND m.uid = ANY ($6)
+          AND NOT (m.last_end >= $4 AND m.first_start < $5)
+        LIMIT $8)
+      """)
+
+  private static let until = "($5 AT TIME ZONE 'UTC') + interval '3 days'"
+
+  /// $3: appointments. Those that the user may see, with the rest of their series, also in the trash.
+  static let families = Statement(
+    "store.families", .reads, [.uuid, .uuid, .uuidArray],
+    sql: """
+      WITH asked AS (
+        SELECT DISTINCT a.calendar_id, a.uid FROM appointments a
+        JOIN calendar_roles r ON r.tenant_id = a.tenant_id AND r.user_id = $2
+          AND r.calendar_id = a.calendar_id AND r.role >= 2
+        WHERE a.tenant_id = $1 AND a.id = ANY ($3)
+      )
+      SELECT \(AppointmentColumns.of("a")) FROM asked
+      JOIN appointments a ON a.tenant_id = $1 AND a.calendar_id = asked.calendar_id
+        AND a.uid = asked.uid AND a.deleted_at IS NULL
+      UNION ALL
+      SELECT \(AppointmentColumns.of("a")) FROM appointments n
+      JOIN calendar_roles r ON r.tenant_id = n.tenant_id AND r.user_id = $2
+        AND r.calendar_id = n.calendar_id AND r.role >= 2
+      JOIN appointments a ON a.tenant_id = n.tenant_id AND a.calendar_id = n.calendar_id
+        AND a.uid = n.uid AND a.rev = n.rev AND a.deleted_at = n.deleted_at
+      WHERE n.tenant_id = $1 AND n.id = ANY ($3) AND n.deleted_at IS NOT NULL
+      """)
+}
