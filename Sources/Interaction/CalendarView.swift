@@ -47,6 +47,13 @@ public struct CalendarView: Sendable {
   var awaitsHistory = false
   /// Whether what is being created shall be opened.
   var opensCreated = false
+  var autoScroll = AutoScroll()
+  /// What others' gestures make of appointments, by user.
+  var ghosts: [String: [Ghost]] = [:]
+  /// Whether others are shown the gesture under way.
+  var isSharing = false
+  /// Where the effects of the event at hand begin.
+  var eventStart = 0
   /// What the host was asked to load.
   var awaited: ViewConfiguration?
 
@@ -93,6 +100,7 @@ public struct CalendarView: Sendable {
       return hover(point.clamped, kind, into: &effects)
     }
     let first = effects.count
+    eventStart = first
     // All that is told beside a reset belongs after it, whatever was due by then as well.
     let isReset = resets(event)
     if isReset { effects.append(.reset) }
@@ -102,7 +110,10 @@ public struct CalendarView: Sendable {
     perform(event, into: &effects)
     if showedHUD, hud.state != .shown { effects.append(.noHUD) }
     if !event.isMotion { settleClaims(into: &effects) }
-    if effects.count > first { announce(first, into: &effects) }
+    if effects.count > first {
+      share(first, into: &effects)
+      announce(first, into: &effects)
+    }
   }
 
   private mutating func perform(_ event: Event, into effects: inout [Effect]) {
@@ -144,6 +155,8 @@ public struct CalendarView: Sendable {
     case .rejected(let code): refuse(code, into: &effects)
     case .clipboard(let clipboard): setClipboard(clipboard, telling: false, into: &effects)
     case .history(let undo, let redo): history = EditHistory(undo: undo, redo: redo)
+    case .region(let name, let region): setRegion(name, region, into: &effects)
+    case .ghosts(let user, let ghosts): setGhosts(user, ghosts, into: &effects)
     default: break
     }
   }

@@ -2,13 +2,17 @@ import Scheduling
 
 /// Where days and times of day lie in the content of a view.
 struct GridGeometry: Hashable, Sendable {
+  let layout: ViewConfiguration.Layout
+  /// The drawn days.
   let dates: DateRange
+  /// In a month the days of a week.
   let columnCount: Int
+  let rowCount: Int
   let width: Int
   /// The viewport's height.
   let viewportHeight: Int
   let laneHeight: Int
-  let bodyHeight: Int
+  private(set) var bodyHeight: Int
   /// The first shown second of a day.
   let startSecond: Int
   /// The end of the shown seconds of a day, up to 86,400.
@@ -17,26 +21,48 @@ struct GridGeometry: Hashable, Sendable {
   let leastHeight: Int
   let laneRow: Int
   let moreStrip: Int
+  let cellStrip: Int
+  let monthRow: Int
+  let agendaRow: Int
 
   /// Creates the geometry of a valid configuration.
   init(_ configuration: ViewConfiguration) {
-    dates = configuration.dates
-    columnCount = max(1, configuration.dates.count)
+    layout = configuration.layout
+    dates = configuration.visibleDates
+    columnCount =
+      switch configuration.layout {
+      case .day, .week: max(1, configuration.dates.count)
+      case .month: 7
+      case .agenda: 1
+      }
+    rowCount = configuration.layout == .month ? 6 : 1
+    cellStrip = configuration.policy.cellStrip
+    monthRow = configuration.policy.monthRow
+    agendaRow = configuration.policy.agendaRow
     width = configuration.size.width
     viewportHeight = configuration.size.height
-    laneHeight = configuration.lane
+    laneHeight =
+      configuration.layout == .day || configuration.layout == .week
+      ? configuration.lane : 0
     let start = configuration.hours.startMinute * 60
     let end = configuration.hours.endMinute * 60
     startSecond = start
     endSecond = end
     let height =
-      configuration.hourHeight.map { $0 * (end - start) / 3_600 }
-      ?? configuration.size.height - configuration.lane
+      configuration.layout == .month || configuration.layout == .agenda
+      ? configuration.size.height
+      : configuration.hourHeight.map { $0 * (end - start) / 3_600 }
+        ?? configuration.size.height - configuration.lane
     bodyHeight = max(1, height)
     gutter = configuration.policy.gutter
     leastHeight = configuration.policy.leastHeight
     laneRow = configuration.policy.laneRow
     moreStrip = configuration.policy.moreStrip
+  }
+
+  /// Makes room for the rows of an agenda.
+  mutating func fit(agendaRows count: Int) {
+    bodyHeight = max(bodyHeight, count * agendaRow)
   }
 
   var spanSeconds: Int { endSecond - startSecond }
@@ -69,13 +95,13 @@ struct GridGeometry: Hashable, Sendable {
 
   func date(ofColumn index: Int) -> CalendarDate { dates.start.adding(days: index) }
 
+  /// Whether days are cells, so that a drag changes dates and never times of day.
+  var isByDate: Bool { layout == .month }
+
   /// The column of a date, or nothing if it is not shown.
   func column(of date: CalendarDate) -> Int? {
     dates.contains(date) ? date.days(since: dates.start) : nil
   }
-
-  /// The cell of a date, or nothing if it is not shown.
-  func cell(of date: CalendarDate) -> Int? { column(of: date) }
 
   /// Where a second of the day lies; seconds outside the shown hours lie at their nearest edge.
   func y(ofSecond second: Int) -> Int {

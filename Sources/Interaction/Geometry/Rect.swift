@@ -15,6 +15,17 @@ public struct Rect: Hashable, Sendable {
   var maxX: Int { x + width }
   var maxY: Int { y + height }
 
+  /// The rectangle with its numbers brought within what arithmetic is safe for.
+  var clamped: Rect {
+    let origin = Point(x: x, y: y).clamped
+    let extent = Point(x: width, y: height).clamped
+    return Rect(x: origin.x, y: origin.y, width: extent.x, height: extent.y)
+  }
+
+  func expanded(by points: Int) -> Rect {
+    Rect(x: x - points, y: y - points, width: width + 2 * points, height: height + 2 * points)
+  }
+
   func intersects(_ other: Rect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }

@@ -5,6 +5,10 @@ extension GridGeometry {
   func firstSlot(of configuration: ViewConfiguration, now: Instant) -> WallTime {
     let wall = configuration.zone.wallTime(at: now)
     let second = wall.secondOfDay
+    if layout == .month || layout == .agenda {
+      let shown = configuration.dates
+      return WallTime(shown.contains(wall.date) ? wall.date : shown.start)
+    }
     guard dates.contains(wall.date), (startSecond..<endSecond).contains(second) else {
       return WallTime(dates.start, secondOfDay: startSecond)
     }
@@ -13,14 +17,18 @@ extension GridGeometry {
 
   /// The slot under a content point; above the hours the first one of the day.
   func slot(at point: Point, slot: Int) -> WallTime {
+    if layout == .month { return WallTime(date(at: point)) }
+    if layout == .agenda { return WallTime(dates.start) }
     let second = min(second(atY: point.y), endSecond - 1)
     return self.slot(of: date(ofColumn: column(atX: point.x)), second: second, slot: slot)
   }
 
   /// The slot that holds a wall time, or the nearest of its day.
   func slot(holding wall: WallTime, _ configuration: ViewConfiguration) -> WallTime {
-    slot(
-      of: wall.date, second: min(wall.secondOfDay, endSecond - 1), slot: configuration.slot * 60)
+    layout == .month || layout == .agenda
+      ? WallTime(wall.date)
+      : slot(
+        of: wall.date, second: min(wall.secondOfDay, endSecond - 1), slot: configuration.slot * 60)
   }
 
   /// The slot some slots further down or up the same day.
@@ -37,7 +45,8 @@ extension GridGeometry {
 
   /// Where a slot is drawn, or nothing if its day is not shown.
   func slotRect(_ wall: WallTime, slot: Int) -> Rect? {
-    guard let column = column(of: wall.date) else { return nil }
+    if layout == .month { return cell(of: wall.date).map(rect(ofCell:)) }
+    guard layout != .agenda, let column = column(of: wall.date) else { return nil }
     let start = wall.secondOfDay
     let top = y(ofSecond: start)
     let bottom = y(ofSecond: (start / slot + 1) * slot)

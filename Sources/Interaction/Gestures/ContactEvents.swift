@@ -21,10 +21,13 @@ extension CalendarView {
     let isSecondary =
       button == .secondary
       || configuration.platform == .apple && modifiers.contains(.control)
-    if hit == .outside || isSecondary || gesture.isUnderWay { contact.state = .ended }
+    let isOverRegion = pointer.regions.hit(point) != nil
+    if hit == .outside || isOverRegion || isSecondary || gesture.isUnderWay {
+      contact.state = .ended
+    }
     contacts.add(contact)
     if button == .primary, hit != .outside { beginTouchSelection(contact, into: &effects) }
-    if isSecondary, hit != .outside, !gesture.isUnderWay {
+    if isSecondary, hit != .outside, !isOverRegion, !gesture.isUnderWay {
       secondaryClick(contact, into: &effects)
     }
   }
@@ -42,6 +45,7 @@ extension CalendarView {
       pointer.hover = PointerInteraction.Hover(location: point, kind: .pointer)
     }
     if gesture.owner == number {
+      noteEdge(of: contacts.all[index])
       follow(point, modifiers, into: &effects)
     } else {
       recognize(contacts.all[index], index, into: &effects)

@@ -45,6 +45,8 @@ struct Drag: Hashable {
   private var limits: [Preview.Limit?]
   private(set) var previews: [Preview] = []
   private var change: DragChange?
+  /// How many days the view has paged on since the drag began.
+  private var pagedDays = 0
 
   init(
     contact: Int?, kind: Kind, grabbed: Int?, members: [Member], origin: Point,
@@ -118,14 +120,21 @@ struct Drag: Hashable {
     previews = []
   }
 
+  /// Follows the view to other days; the place in the content stays.
+  mutating func page(byDays days: Int) {
+    pagedDays += days
+    change = nil
+    previews = []
+  }
+
   private func change(
     to point: Point, _ modifiers: KeyModifierFlags, _ layout: Layout,
     _ configuration: ViewConfiguration
   ) -> DragChange {
     let grid = layout.grid
+    let dayShift = grid.days(from: origin, to: point) + pagedDays
     let displacement = Displacement(
-      grid: grid,
-      columnShift: grid.column(atX: point.x) - grid.column(atX: origin.x),
+      grid: grid, dayShift: dayShift,
       dx: point.x - origin.x, dy: point.y - origin.y,
       snap: configuration.snap * 60, modifiers: modifiers)
     guard let grabbed else { return span(to: point, modifiers, grid, snap: displacement.snap) }
@@ -133,24 +142,44 @@ struct Drag: Hashable {
       GridLines(layout: layout, slot: configuration.slot * 60, members: members)
     }
     let time = members[grabbed].time
-    return switch kind {
-    case .resize(let edge): displacement.edge(edge, of: time, gridLines: lines())
-    case .move, .create: displacement.shift(of: time, gridLines: lines())
+    switch kind {
+    case .resize(let edge): return displacement.edge(edge, of: time, gridLines: lines())
+    case .move, .create:
+      return crossing(of: time, at: point, displacement, grid)
+        ?? displacement.shift(of: time, gridLines: lines())
     }
+  }
+
+  /// The change of a move whose contact went from the hours into the all-day lane, or out of it.
+  private func crossing(
+    of time: AppointmentTime, at point: Point, _ displacement: Displacement, _ grid: GridGeometry
+  ) -> DragChange? {
+    guard grid.laneHeight > 0, !grid.isByDate else { return nil }
+    let isInLane = point.y < grid.laneHeight
+    let days = displacement.shiftedDays
+    if isInLane, !time.isAllDay { return .allDay(days: days) }
+    guard !isInLane, time.isAllDay else { return nil }
+    let unit = displacement.snap
+    let second = min(grid.second(atY: point.y), grid.endSecond - 1) / unit * unit
+    return .timed(time.start.date.adding(days: days), second: max(second, grid.startSecond))
   }
 
   /// The snaps that a drag over empty space touches; Shift keeps them in their day.
   private func span(
     to point: Point, _ modifiers: KeyModifierFlags, _ grid: GridGeometry, snap: Int
   ) -> DragChange {
-    let day = grid.column(atX: origin.x)
+    if grid.isByDate || origin.y < grid.laneHeight {
+      let from = grid.date(at: origin).adding(days: -pagedDays)
+      let to = grid.date(at: point)
+      return .dates(min(from, to), max(from, to).adding(days: 1))
+    }
+    let day = grid.date(at: origin).adding(days: -pagedDays)
     let anchor = grid.second(atY: origin.y) / snap * snap
-    let otherDay = modifiers.contains(.shift) ? day : grid.column(atX: point.x)
+    let otherDay = modifiers.contains(.shift) ? day : grid.date(at: point)
     let second = grid.second(atY: point.y)
-    let from = WallTime(grid.date(ofColumn: day), secondOfDay: anchor)
-    let low = WallTime(grid.date(ofColumn: otherDay), secondOfDay: second / snap * snap)
-    let high = WallTime(
-      grid.date(ofColumn: otherDay), secondOfDay: (second + snap - 1) / snap * snap)
+    let from = WallTime(day, secondOfDay: anchor)
+    let low = WallTime(otherDay, secondOfDay: second / snap * snap)
+    let high = WallTime(otherDay, secondOfDay: (second + snap - 1) / snap * snap)
     let end = max(from.adding(seconds: Int64(snap)), high)
     return .span(min(from, low), end)
   }
@@ -173,6 +202,15 @@ struct Drag: Hashable {
         ? EditedTime(time: time)
         : time.resized(edge, to: wall, least: configuration.snap * 60, in: zone)
       set(grabbed, edited, limit: limit)
+    case .keepingClock(let days, let limit):
+      guard let grabbed, case .resize(let edge) = kind else { return }
+      let time = members[grabbed].time
+      let wall = (edge == .start ? time.start : time.end).adding(days: days)
+      set(
+        grabbed,
+        days == 0
+          ? EditedTime(time: time)
+          : time.resized(edge, to: wall, least: configuration.snap * 60, in: zone), limit: limit)
     case .days(let days, let limit):
       guard let grabbed, case .resize(let edge) = kind else { return }
       let time = members[grabbed].time
@@ -187,11 +225,20 @@ struct Drag: Hashable {
     case .timed(let date, let second):
       let length = configuration.policy.timedLength * 60
       let first = members.indices.contains(grabbed ?? -1) ? members[grabbed ?? 0].time : nil
+      let origin = first?.start.date ?? date
       for (index, member) in members.enumerated() {
+        guard member.time.isAllDay else {
+          let days = date.days(since: origin)
+          set(index, member.time.moved(by: .days(days), in: zone), limit: nil)
+          continue
+        }
         let shift = first.map { member.time.start.date.days(since: $0.start.date) } ?? 0
         let start = WallTime(date.adding(days: shift), secondOfDay: second)
         set(index, .timed(start, seconds: length, in: zone), limit: nil)
       }
+    case .dates(let start, let end):
+      times = [.allDay(start: start, end: end)]
+      limits = [nil]
     case .span(let start, let end):
       let range = InstantRange(start: zone.instant(of: start), end: zone.instant(of: end))
       times = [.zoned(range, in: zone)]

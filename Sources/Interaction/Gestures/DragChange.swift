@@ -10,8 +10,12 @@ enum DragChange: Hashable {
   case timed(CalendarDate, second: Int)
   /// An edge goes to a second of a day, up to 86,400.
   case edge(CalendarDate, second: Int, Preview.Limit?)
+  /// An edge moves by days and keeps its time of day.
+  case keepingClock(Int, Preview.Limit?)
   /// An edge of whole days moves by days.
   case days(Int, Preview.Limit?)
+  /// New whole days.
+  case dates(CalendarDate, CalendarDate)
   /// A new time between two wall times.
   case span(WallTime, WallTime)
 }
@@ -19,7 +23,8 @@ enum DragChange: Hashable {
 /// How far a drag went, and the grid by which that becomes a change of time.
 struct Displacement {
   let grid: GridGeometry
-  let columnShift: Int
+  /// Days between where the drag began and where it is.
+  let dayShift: Int
   let dx: Int
   let dy: Int
   /// The snap in seconds.
@@ -36,11 +41,17 @@ struct Displacement {
     return (dy < 0 ? -count : count) * snap
   }
 
+  /// The days of a move whose time of day does not follow the contact.
+  var shiftedDays: Int {
+    modifiers.contains(.shift) && abs(dx) <= abs(dy) && !grid.isByDate ? 0 : dayShift
+  }
+
   /// The change of a move: Shift keeps the axis of the larger way.
   func shift(
     of time: AppointmentTime, gridLines: @autoclosure () -> GridLines
   ) -> DragChange {
-    var days = columnShift
+    if grid.isByDate { return .shift(days: shiftedDays, seconds: 0) }
+    var days = dayShift
     var dy = dy
     if modifiers.contains(.shift) {
       if abs(dx) > abs(dy) { dy = 0 } else { days = 0 }
@@ -59,10 +70,11 @@ struct Displacement {
   func edge(
     _ edge: AppointmentEdge, of time: AppointmentTime, gridLines: @autoclosure () -> GridLines
   ) -> DragChange {
-    let isHeld = modifiers.contains(.shift) && columnShift != 0
-    let days = isHeld ? 0 : columnShift
+    let isHeld = modifiers.contains(.shift) && dayShift != 0
+    let days = isHeld ? 0 : dayShift
     var limit: Preview.Limit? = isHeld ? .day : nil
     if time.isAllDay { return .days(days, limit) }
+    if grid.isByDate { return .keepingClock(days, limit) }
     let wall = edge == .start ? time.start : time.end
     var date = wall.date
     var second = wall.secondOfDay

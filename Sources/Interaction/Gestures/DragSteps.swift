@@ -4,6 +4,8 @@ extension CalendarView {
   /// Takes hold of what a contact went down on, or refuses it once.
   mutating func beginDrag(_ contact: Contact, into effects: inout [Effect]) {
     contacts.endAll()
+    // A list has no place to drag to.
+    guard configuration.layout != .agenda else { return }
     guard let reference = contact.target.reference else {
       return beginCreating(contact, into: &effects)
     }
@@ -52,7 +54,6 @@ extension CalendarView {
       contact.type == .indirectPointer
       && !contact.downModifiers.isDisjoint(with: [.shift, .command])
     if isMarquee { return beginMarquee(contact, into: &effects) }
-    guard contact.contentStart.y >= layout.grid.laneHeight else { return }
     begin(
       Drag(
         contact: contact.number, kind: .create, grabbed: nil, members: [],
@@ -84,7 +85,7 @@ extension CalendarView {
     gesture = .none
     let isNew = drag.update(
       to: point.adding(offset), modifiers: modifiers, layout, configuration)
-    if isNew { for preview in drag.previews { effects.append(.preview(preview)) } }
+    if isNew { tell(drag.previews, into: &effects) }
     gesture = .drag(drag)
   }
 }

@@ -59,7 +59,7 @@ struct Marquee: Hashable {
   /// In content points.
   let origin: Point
   /// What was selected before, and stays so.
-  let before: Selection
+  var before: Selection
   /// Two fingers that select instead of scrolling.
   var isTouch = false
   var rect: Rect?

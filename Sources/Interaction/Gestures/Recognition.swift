@@ -21,6 +21,8 @@ extension CalendarView {
     } else {
       beginDrag(contact, into: &effects)
       if gesture.owner == contact.number {
+        autoScroll = AutoScroll()
+        noteEdge(of: contact)
         updateDrag(to: contact.location, contact.modifiers, into: &effects)
       }
     }
@@ -31,7 +33,11 @@ extension CalendarView {
     while gesture.isNone, let next = contacts.nextHold(policy), next.time <= time {
       let contact = contacts.all[next.index]
       contacts.update(at: next.index) { $0.isHeld = true }
-      if contact.target.reference != nil {
+      if configuration.layout == .agenda, contact.target.reference != nil {
+        contacts.endAll()
+        secondaryClick(contact, into: &effects)
+      } else if contact.target.reference != nil {
+        autoScroll = AutoScroll()
         beginDrag(contact, into: &effects)
         settleLift()
       }

@@ -100,7 +100,7 @@ extension CalendarView {
     guard case .keys(var keys) = gesture, keys.drag.kind == kind else { return }
     gesture = .none
     let isNew = keys.step(days: days, snaps: snaps, layout, configuration)
-    if isNew { for preview in keys.drag.previews { effects.append(.preview(preview)) } }
+    if isNew { tell(keys.drag.previews, into: &effects) }
     gesture = .keys(keys)
   }
 }

@@ -59,7 +59,15 @@ struct HitIndex: Hashable {
     guard point.x >= 0, point.x < grid.width, point.y >= 0, point.y < grid.contentHeight else {
       return .outside
     }
-    if point.y < grid.laneHeight { return laneHit(point, grid, policy, handles: handles) }
+    switch grid.layout {
+    case .day, .week:
+      if point.y < grid.laneHeight {
+        return rowHit(point, row: point.y / grid.laneRow, policy, handles: handles)
+      }
+    case .month: return rowHit(point, row: grid.line(atY: point.y), policy, handles: handles)
+    case .agenda:
+      return rowHit(point, row: point.y / grid.agendaRow, policy, handles: false)
+    }
     let column = grid.column(atX: point.x)
     let x = point.x - grid.left(ofColumn: column)
     let width = grid.boxWidth(ofColumn: column)
@@ -122,11 +130,10 @@ struct HitIndex: Hashable {
     }
   }
 
-  private func laneHit(
-    _ point: Point, _ grid: GridGeometry, _ policy: InteractionPolicy, handles: Bool
+  private func rowHit(
+    _ point: Point, row: Int?, _ policy: InteractionPolicy, handles: Bool
   ) -> Hit {
-    let row = point.y / grid.laneRow
-    guard row < rows.count else { return .empty }
+    guard let row, row < rows.count else { return .empty }
     let run = rows[row]
     var low = run.lowerBound
     var high = run.upperBound

@@ -14,9 +14,9 @@ final class Layout: Sendable {
   private let ranges: [ItemReference: Range<Int>]
 
   init(items: some Collection<Item>, configuration: ViewConfiguration) {
-    grid = GridGeometry(configuration)
-    var builder = LayoutBuilder(grid: grid)
+    var builder = LayoutBuilder(grid: GridGeometry(configuration))
     builder.place(items, in: configuration.zone)
+    grid = builder.grid
     boxes = builder.boxes
     columns = builder.columns
     mores = builder.mores

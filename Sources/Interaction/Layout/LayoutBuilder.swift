@@ -3,7 +3,7 @@ import Scheduling
 /// Places items: cuts them into segments, packs columns and the all-day lane, and counts the rest.
 struct LayoutBuilder {
   /// An item with its time in the view's zone.
-  private struct Placed {
+  struct Placed {
     var item: Item
     var time: AppointmentTime
     var start: WallTime
@@ -11,7 +11,7 @@ struct LayoutBuilder {
   }
 
   /// A segment that will be drawn; its rectangle is known after packing.
-  private struct Draft {
+  struct Draft {
     var placed: Int
     var column: Int
     var top = 0
@@ -20,21 +20,24 @@ struct LayoutBuilder {
     var trueHeight = 0
     var clip: Edges
     var rect = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// Its edges are at the left and right.
     var isInLane = false
+    /// It has edges that can be dragged at all.
+    var hasHandles = true
   }
 
-  private struct MoreKey: Hashable {
+  struct MoreKey: Hashable {
     var column: Int
     var side: More.Side?
   }
 
-  let grid: GridGeometry
+  var grid: GridGeometry
   private(set) var boxes: [Box] = []
   private(set) var columns: [Int] = []
   private(set) var mores: [More] = []
-  private(set) var index = HitIndex()
-  private var drafts: [Draft] = []
-  private var counts: [MoreKey: Int] = [:]
+  var index = HitIndex()
+  var drafts: [Draft] = []
+  var counts: [MoreKey: Int] = [:]
 
   init(grid: GridGeometry) { self.grid = grid }
 
@@ -49,6 +52,15 @@ struct LayoutBuilder {
       if left.end != right.end { return left.end > right.end }
       return left.item.reference < right.item.reference
     }
+    switch grid.layout {
+    case .day, .week: placeInColumns(placed)
+    case .month: placeInCells(placed)
+    case .agenda: placeInList(placed)
+    }
+    makeMores()
+  }
+
+  private mutating func placeInColumns(_ placed: [Placed]) {
     var rowEnds = [Int](repeating: 0, count: grid.laneHeight / grid.laneRow)
     var rows = [[Int]](repeating: [], count: rowEnds.count)
     var byColumn = [[Int]](repeating: [], count: grid.columnCount)
@@ -63,7 +75,6 @@ struct LayoutBuilder {
     makeBoxes(placed)
     for (packing, members) in zip(packings, byColumn) { index.addColumn(packing, boxes: members) }
     for row in rows { index.addRow(row) }
-    makeMores()
   }
 
   private mutating func placeTimed(
@@ -119,7 +130,7 @@ struct LayoutBuilder {
   }
 
   /// Drafts stand in tab order, the segments of an item together.
-  private mutating func makeBoxes(_ placed: [Placed]) {
+  mutating func makeBoxes(_ placed: [Placed]) {
     var hitBoxes: [HitBox] = []
     hitBoxes.reserveCapacity(drafts.count)
     boxes.reserveCapacity(drafts.count)
@@ -150,6 +161,7 @@ struct LayoutBuilder {
   /// only the end on what is too low for two.
   private func handleEdges(of box: Box, _ draft: Draft) -> Edges {
     var edges: Edges = []
+    guard draft.hasHandles else { return edges }
     let isHighEnough = draft.isInLane || draft.trueHeight >= grid.leastHeight
     if box.item.operations.contains(.resizeStart), box.segment.number == 1,
       !box.clip.contains(.start), isHighEnough
@@ -165,13 +177,13 @@ struct LayoutBuilder {
   }
 
   private mutating func makeMores() {
-    for column in 0..<grid.columnCount {
+    for column in 0..<grid.cellCount {
       for side in [nil, More.Side.before, .after] {
         guard let count = counts[MoreKey(column: column, side: side)] else { continue }
         mores.append(
           More(
-            date: grid.date(ofColumn: column), side: side, count: count,
-            rect: side.map { grid.strip(ofColumn: column, $0) } ?? grid.laneStrip(ofColumn: column)
+            date: grid.date(ofCell: column), side: side, count: count,
+            rect: side.map { grid.strip(ofColumn: column, $0) } ?? grid.dayStrip(ofCell: column)
           ))
       }
     }

@@ -8,10 +8,15 @@ extension Layout {
   ///   columns.
   func previewRects(of time: AppointmentTime, from source: ItemReference?) -> [Rect?] {
     let own = source.map { boxes(of: $0) } ?? 0..<0
+    if grid.layout == .month { return monthRects(of: time, own) }
+    if grid.layout == .agenda { return [own.first.map { index.boxes[$0].rect }] }
     if time.isAllDay {
       guard let columns = time.columns(in: grid) else { return [nil] }
       guard let first = own.first, index.boxes[first].isInLane else {
-        return [grid.laneStrip(ofColumn: columns.lowerBound)]
+        return [
+          grid.laneHeight >= grid.laneRow
+            ? grid.laneRect(row: 0, columns: columns) : grid.laneStrip(ofColumn: columns.lowerBound)
+        ]
       }
       return [grid.laneRect(row: boxes[first].rect.y / grid.laneRow, columns: columns)]
     }
@@ -31,6 +36,23 @@ extension Layout {
         rect.width = boxes[box].rect.width
       }
       return rect
+    }
+  }
+
+  private func monthRects(of time: AppointmentTime, _ own: Range<Int>) -> [Rect?] {
+    guard let days = time.days(in: grid) else { return [nil] }
+    return (days.lowerBound / 7...days.upperBound / 7).map { row in
+      let columns = max(0, days.lowerBound - row * 7)...min(6, days.upperBound - row * 7)
+      guard grid.rowCapacity(ofRow: row) > 0 else {
+        return grid.strip(ofCell: row * 7 + columns.lowerBound)
+      }
+      // Its own row, so that it does not jump while it is dragged.
+      let line = own.first.map { first in
+        let rect = index.boxes[first].rect
+        return (rect.y - grid.top(ofRow: grid.row(atY: rect.y)) - grid.cellStrip) / grid.monthRow
+      }
+      return grid.monthRect(
+        row: row, line: min(line ?? 0, grid.rowCapacity(ofRow: row) - 1), columns: columns)
     }
   }
 }

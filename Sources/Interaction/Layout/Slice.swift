@@ -53,7 +53,7 @@ extension AppointmentTime {
   func clippedDays(in grid: GridGeometry) -> Edges {
     var clip: Edges = []
     if start.date < grid.dates.start { clip.insert(.start) }
-    if end.date > grid.dates.end { clip.insert(.end) }
+    if lastDate >= grid.dates.end { clip.insert(.end) }
     return clip
   }
 }

@@ -98,8 +98,11 @@ extension CalendarView {
       contact: nil, kind: .create, grabbed: nil, members: [], origin: .zero, modifiers: [])
     effects.append(.grab(.create, nil, revision: nil))
     let end = start.adding(seconds: Int64(configuration.slot * 60))
-    _ = drag.update(by: .span(start, end), .create, layout, configuration)
-    for preview in drag.previews { effects.append(.preview(preview)) }
+    let isByDate = configuration.layout == .month || configuration.layout == .agenda
+    let change: DragChange =
+      isByDate ? .dates(start.date, start.date.adding(days: 1)) : .span(start, end)
+    _ = drag.update(by: change, .create, layout, configuration)
+    tell(drag.previews, into: &effects)
     gesture = .drag(drag)
     drop(drag, into: &effects)
   }

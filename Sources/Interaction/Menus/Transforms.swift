@@ -49,7 +49,7 @@ extension CalendarView {
       let snaps = action.hasSuffix("-later") ? 1 : -1
       _ = keys.step(days: 0, snaps: snaps, layout, configuration)
     }
-    for preview in keys.drag.previews { effects.append(.preview(preview)) }
+    tell(keys.drag.previews, into: &effects)
     gesture = .drag(keys.drag)
     drop(keys.drag, into: &effects)
   }

@@ -12,10 +12,13 @@ struct PointerInteraction: Hashable {
   private enum Region: Hashable {
     case empty
     case box(ItemReference, segment: Int)
+    case client(String)
   }
 
   /// Where something hovers; kept while a gesture runs, but not acted on.
   var hover: Hover?
+  /// The client's own regions, which lie over the calendar.
+  var regions = ClientRegions()
   /// What the last hit test found in the present layout; nothing if it must be made again.
   private var lastHit: Hit?
   private var region: Region?
@@ -25,9 +28,11 @@ struct PointerInteraction: Hashable {
   /// The client has forgotten every handle and style.
   mutating func reset() {
     lastHit = nil
-    region = nil
     handles = nil
     style = nil
+    // Regions of its own it knows still.
+    if case .client = region { return }
+    region = nil
   }
 
   /// Boxes have moved: the last hit means nothing any more.
@@ -37,29 +42,44 @@ struct PointerInteraction: Hashable {
   mutating func update(
     _ layout: Layout, offset: Point, _ policy: InteractionPolicy, into effects: inout [Effect]
   ) {
+    let name = regions.names.isEmpty ? nil : hover.flatMap { regions.hit($0.location) }
     let hit =
-      hover.map {
+      name != nil
+      ? .outside
+      : hover.map {
         layout.hit(at: $0.location, offset: offset, policy, handles: $0.kind == .pointer)
       } ?? .outside
-    guard hit != lastHit else { return }
+    let isSameRegion =
+      switch region {
+      case .client(let old)?: old == name
+      case .empty?, .box?, nil: name == nil
+      }
+    guard hit != lastHit || !isSameRegion else { return }
     lastHit = hit
     let newRegion: Region? =
       switch hit {
-      case .outside: nil
+      case .outside: name.map { .client($0) }
       case .empty: .empty
       case .body(let index), .handle(let index, _):
         .box(layout.boxes[index].item.reference, segment: layout.boxes[index].segment.number)
       }
-    if newRegion != region { leave(policy, into: &effects) }
+    if newRegion != region {
+      leave(policy, into: &effects)
+      if let name { effects.append(.enter(region: name)) }
+    }
     region = newRegion
-    show(
-      handles: makeHandles(hit, layout, policy), style: makeStyle(hit, layout), policy,
-      into: &effects)
+    let style =
+      name.flatMap { name in regions[name].map { PointerStyle(name, $0, policy) } }
+      ?? makeStyle(hit, layout)
+    show(handles: makeHandles(hit, layout, policy), style: style, policy, into: &effects)
   }
 
   private mutating func leave(_ policy: InteractionPolicy, into effects: inout [Effect]) {
     if let handles { effects.append(.noHandles(handles.reference, fade: policy.fade)) }
     if style != nil { effects.append(.noStyle) }
+    if case .client(let name) = region {
+      effects.append(.exit(region: name, fade: policy.fade))
+    }
     handles = nil
     style = nil
   }

@@ -17,6 +17,7 @@ extension CalendarView {
       })
     else { return }
     contacts.endAll()
+    autoScroll = AutoScroll()
     gesture = .marquee(
       Marquee(
         contact: first.number, origin: first.contentStart, before: selection, isTouch: true))

@@ -44,7 +44,7 @@ extension CalendarView {
       updateDrag(to: contact.location, contact.modifiers, into: &effects)
     } else if case .keys(var keys) = gesture {
       if keys.renew(layout, configuration) {
-        for preview in keys.drag.previews { effects.append(.preview(preview)) }
+        tell(keys.drag.previews, into: &effects)
       }
       gesture = .keys(keys)
     }
@@ -59,6 +59,10 @@ extension CalendarView {
     for reference in removed {
       items[reference] = nil
       selection.remove(reference)
+    }
+    if case .marquee(var marquee) = gesture {
+      for reference in removed { marquee.before.remove(reference) }
+      gesture = .marquee(marquee)
     }
     let old = layout
     layout = Layout(items: items.values, configuration: configuration)
@@ -134,7 +138,11 @@ extension CalendarView {
     self.items = items
     layout = Layout(items: items.values, configuration: new)
     if case .drag(var drag) = gesture {
-      drag.rescale(from: oldGrid, to: layout.grid)
+      if isAwaited {
+        drag.page(byDays: layout.grid.dates.start.days(since: oldGrid.dates.start))
+      } else {
+        drag.rescale(from: oldGrid, to: layout.grid)
+      }
       gesture = .drag(drag)
     }
     let clamped = max(0, min(layout.grid.greatestOffset, offset.y))

@@ -12,9 +12,12 @@ extension CalendarView {
           hourHeight: grid.bodyHeight * 3_600 / grid.spanSeconds, slot: configuration.slot,
           lane: grid.lane, body: grid.body,
           today: configuration.zone.wallTime(at: now).date)))
-    for column in 0..<grid.columnCount {
+    for cell in 0..<grid.cellCount {
+      let date = grid.date(ofCell: cell)
       effects.append(
-        .column(grid.date(ofColumn: column), grid.column(column), isInPeriod: nil))
+        .column(
+          date, grid.rect(ofCell: cell),
+          isInPeriod: grid.isByDate ? configuration.dates.contains(date) : nil))
     }
     appendNow(into: &effects)
     for more in layout.mores { effects.append(.more(more)) }
@@ -25,6 +28,7 @@ extension CalendarView {
     if !selection.isEmpty { effects.append(.selection(selectedReferences)) }
     if offset != .zero { effects.append(.scroll(offset)) }
     appendPreviews(into: &effects)
+    appendGhosts(into: &effects)
     pointer.reset()
     updatePointer(into: &effects)
   }
@@ -37,6 +41,15 @@ extension CalendarView {
     }
     var previews = gesture.drag?.previews ?? []
     if case .asking(let question) = gesture { previews = question.previews }
+    tell(previews, into: &effects)
+  }
+
+  /// Tells what a gesture would make of appointments, in place of what the event told before.
+  func tell(_ previews: [Preview], into effects: inout [Effect]) {
+    // Time that passed before an event may have changed them already.
+    if let first = effects[eventStart...].firstIndex(where: \.isPreview) {
+      effects.replaceSubrange(first..., with: effects[first...].filter { !$0.isPreview })
+    }
     for preview in previews { effects.append(.preview(preview)) }
   }
 
@@ -47,7 +60,7 @@ extension CalendarView {
   func appendNow(into effects: inout [Effect]) {
     let wall = configuration.zone.wallTime(at: now)
     let grid = layout.grid
-    guard let column = grid.column(of: wall.date),
+    guard !grid.isByDate, grid.layout != .agenda, let column = grid.column(of: wall.date),
       (grid.startSecond..<grid.endSecond).contains(wall.secondOfDay)
     else { return }
     let rect = grid.column(column)
@@ -55,5 +68,12 @@ extension CalendarView {
       .now(
         wall,
         Rect(x: rect.x, y: grid.y(ofSecond: wall.secondOfDay), width: rect.width, height: 1)))
+  }
+}
+
+extension Effect {
+  var isPreview: Bool {
+    if case .preview = self { return true }
+    return false
   }
 }

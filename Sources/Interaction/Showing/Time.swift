@@ -12,7 +12,8 @@ extension CalendarView {
     switch gesture {
     case .none: if !contacts.all.isEmpty { consider(contacts.nextHold(policy)?.time) }
     case .asking(let question): consider(question.deadline)
-    case .drag, .scroll, .marquee, .keys, .pending: break
+    case .drag, .marquee: consider(autoScrollDeadline)
+    case .scroll, .keys, .pending: break
     }
     return next
   }
@@ -45,7 +46,10 @@ extension CalendarView {
     if case .asking(let question) = gesture, question.deadline <= self.time {
       cancelGesture(.timeout, into: &effects)
     }
-    if !contacts.all.isEmpty { liftHeld(into: &effects) }
+    if !contacts.all.isEmpty {
+      scrollByTime(into: &effects)
+      liftHeld(into: &effects)
+    }
   }
 }
 
