@@ -107,7 +107,8 @@ extension ZoneObservances.Group {
       rule += "\(first.date.weekday.letters);BYMONTHDAY=\(days)"
     }
     guard !isOpen else { return rule }
-    let instant = Instant(secondsSinceEpoch: last.wallSeconds).adding(seconds: -Int64(from))
+    // A day on, so that readers who take UNTIL for a local time keep the last onset as well.
+    let instant = Instant(secondsSinceEpoch: last.wallSeconds).adding(seconds: 86_400 - Int64(from))
     return rule + ";UNTIL=\(RecurrenceTime.utc(instant))"
   }
 }

@@ -109,7 +109,7 @@ import Testing
     var random = try RandomAppointments(seed: seed)
     let sample = written(try (0..<12).map { try random.next($0) })
     let octets = Array(":;=,\"\\\r\n \t\0BEGINVT:/-PZ0189UTC".utf8) + [0xFF, 0xC3]
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       var bytes = sample
       for _ in 0...random.below(20) {
         switch random.below(4) {
