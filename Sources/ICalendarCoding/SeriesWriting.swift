@@ -84,7 +84,11 @@ extension ContentWriter {
 
   /// A parameter's value, in quotes where it needs them (RFC 5545, 3.2).
   static func parameter(_ text: String) -> String {
-    let plain = text.filter { $0 != "\"" && $0 >= " " }
-    return plain.contains { ":;,".contains($0) } ? "\"\(plain)\"" : plain
+    // Names of zones need none of this.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x3A && $0 != 0x3B && $0 != 0x2C })
+    {
+      return text
+    }
+    return "\"" + text.filter { $0 != "\"" && $0 >= " " } + "\""
   }
 }
