@@ -1,5 +1,6 @@
 import AppointmentStore
 import LineProtocol
+import Scheduling
 
 extension ProtocolError {
   /// The refusal that tells a client what the store answered.
