@@ -81,6 +81,23 @@ struct RecurrenceLawTests {
     }
   }
 
+  @Test(
+    "Counts weeks at the year's edges, which depend on the years beside",
+    arguments: Weekday.allCases)
+  func countsEdgeWeeks(weekStart: Weekday) throws {
+    for week in [53, 1, -1, -53] {
+      let endless = try RecurrenceRule(
+        frequency: .yearly, weekStart: weekStart,
+        weekdays: Weekday.allCases.map { RecurrenceWeekday($0) }, weeks: [week])
+      let start = try #require(WallTime(text: "1990-01-01T09:00"))
+      let all = try series(endless, from: start).occurrences.prefix(800).map(\.id.wall)
+      for count in stride(from: 1, through: 800, by: 43) {
+        let counted = try series(try endless.ending(.count(count)), from: start)
+        #expect(counted.last?.id.wall == all[count - 1], "\(endless) COUNT=\(count)")
+      }
+    }
+  }
+
   @Test("Is sorted and without doubles, and a range is its parts", arguments: UInt64(1)...30)
   func isSorted(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
