@@ -157,4 +157,26 @@ import Testing
       #expect(try await client.push("BOX")["title"] == "y")
     }
   }
+
+  /// Whoever deletes a calendar is answered before it hears that it is closed.
+  @Test func aDeletionIsAnsweredBeforeItsNews() async throws {
+    try await SessionServer.with { server in
+      let client = try await server.client()
+      let other = try await server.client()
+      _ = try await client.ask("CALENDAR add work")
+      _ = try await client.ask("SUB range=2026-W10 cal=work,home")
+      let gate = Gate()
+      server.store.decideAfter { $0 == .deleteCalendar ? gate : nil }
+      let tag = await client.send("CALENDAR del work")
+      await gate.isReached()
+      // The server's own look, once a second, finds that the calendar is gone.
+      let looks = server.store.count(.changes)
+      try await eventually("a look") { server.store.count(.changes) > looks }
+      _ = try await other.ask("PING")
+      await gate.open()
+      #expect(try await client.answer(tag).isOK)
+      #expect(await client.heard.isEmpty)
+      #expect(try await client.push("CLOSED")["cal"] == "work")
+    }
+  }
 }

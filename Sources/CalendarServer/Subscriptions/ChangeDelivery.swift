@@ -11,6 +11,8 @@ struct ChangeDelivery {
   private var awake: [CalendarID] = []
   /// Pages that were read while a command was being answered, with the number each starts after.
   private(set) var waiting: [Waiting] = []
+  /// Calendars that the user may not see any more, and that no one was told of yet.
+  private var lost: [CalendarID] = []
   /// Whether a task of the session is reading.
   var isReading = false
 
@@ -34,6 +36,7 @@ struct ChangeDelivery {
     positions[calendar] = nil
     awake.removeAll { $0 == calendar }
     waiting.removeAll { $0.calendar == calendar }
+    lost.removeAll { $0 == calendar }
   }
 
   /// Notes that a calendar may have changed.
@@ -61,6 +64,16 @@ struct ChangeDelivery {
     if !page.changes.isEmpty {
       waiting.append(Waiting(calendar: calendar, since: revision, page: page))
     }
+  }
+
+  /// Notes that a calendar is gone; it waits until `takeLost()`.
+  mutating func lose(_ calendar: CalendarID) {
+    if watches(calendar), !lost.contains(calendar) { lost.append(calendar) }
+  }
+
+  mutating func takeLost() -> [CalendarID] {
+    defer { lost = [] }
+    return lost
   }
 
   mutating func takeWaiting() -> [Waiting] {

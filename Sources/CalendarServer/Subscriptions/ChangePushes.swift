@@ -24,7 +24,9 @@ extension Session {
         send()
       } catch {
         switch error.code {
-        case .notFound, .denied: lose(calendar)
+        case .notFound, .denied:
+          delivery.lose(calendar)
+          deliverChanges()
         default:
           // Nobody else will wake the session for a change that it has been woken for.
           delivery.wake(calendar)
@@ -51,6 +53,7 @@ extension Session {
       }
       own.forget(calendar, upTo: page.revision)
     }
+    for calendar in delivery.takeLost() { lose(calendar) }
   }
 
   private func push(_ page: ChangePage, of calendar: CalendarID, to number: Int) {
