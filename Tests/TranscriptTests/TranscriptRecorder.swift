@@ -38,7 +38,7 @@ struct TranscriptRecorder {
       output += [String(line)] + (literal.map { [label("C", next.connection) + escaped($0)] } ?? [])
       let sent = bytes(command, literal)
       await connections[next.connection]?.send(sent)
-      output += try await heard(first: next.connection, until: reply(to: command))
+      output += try await heard(first: next.connection, until: answer(to: command))
     }
     for connection in connections.values { await connection.close() }
     while output.last?.isEmpty == true { output.removeLast() }
@@ -54,11 +54,12 @@ struct TranscriptRecorder {
     return Array((line + "\n" + (value.map { $0 + "\n" } ?? "")).utf8)
   }
 
-  /// How the last line of the reply to a command starts, if it has one.
-  private func reply(to command: String) -> [String] {
-    let words = command.split(separator: " ")
-    guard let tag = words.first, tag != "-", !tag.hasPrefix("@") else { return [] }
-    return ["\(tag) OK", "\(tag) ERR"]
+  /// What the last line of the answer to a line holds, if it has one.
+  private func answer(to line: String) -> [String] {
+    let words = line.split(separator: " ")
+    guard let first = words.first, first != "-" else { return [] }
+    if first.hasPrefix("@") { return words.count > 1 ? [" END ack=\(words[1])", "ERR"] : ["ERR"] }
+    return ["\(first) OK", "\(first) ERR"]
   }
 
   /// What all connections say, that of the last client first.
@@ -78,8 +79,8 @@ struct TranscriptRecorder {
             connections[number] = nil
             break
           }
-          output.append(label("S", number) + named(unit.line))
-          if ends.contains(where: unit.line.hasPrefix) { isAnswered = true }
+          output.append(label("S", number) + named(shortened(unit.line)))
+          if ends.contains(where: unit.line.contains) { isAnswered = true }
           if let literal = unit.literal {
             output.append(label("S", number) + escaped(named(literal)))
           }
@@ -87,6 +88,11 @@ struct TranscriptRecorder {
       }
     }
     return output
+  }
+
+  /// Without the list of keys, which is long and not what a conversation is about.
+  private func shortened(_ line: String) -> String {
+    line.firstRange(of: " KEYS claim=").map { line[..<$0.lowerBound] + " KEYS …" } ?? line
   }
 
   private func label(_ side: String, _ number: Int) -> String {
