@@ -10,6 +10,9 @@ struct AutoScroll: Hashable {
   /// Thousandths of a point that are not yet scrolled.
   private var carry = 0
 
+  /// Whether it is in no zone.
+  var isIdle: Bool { depth == 0 && side == 0 }
+
   /// Notes where the contact is; only what moved towards an edge is meant for it.
   mutating func follow(
     _ point: Point, from start: Point, in size: Size, at time: Milliseconds,
@@ -84,9 +87,9 @@ extension CalendarView {
 
   /// Scrolls and pages by the time that a drag has rested near an edge.
   mutating func scrollByTime(into effects: inout [Effect]) {
-    guard isAutoScrolling, let number = gesture.owner, let contact = contacts[number] else {
-      return
-    }
+    guard !autoScroll.isIdle, isAutoScrolling, let number = gesture.owner,
+      let contact = contacts[number]
+    else { return }
     let points = autoScroll.points(at: time, policy)
     if points != 0, scroll(by: points, into: &effects) {
       follow(contact.location, contact.modifiers, into: &effects)
@@ -96,9 +99,7 @@ extension CalendarView {
   }
 
   /// Notes where the contact that owns the gesture is.
-  mutating func noteEdge(of contact: Contact) {
-    guard isAutoScrolling else { return }
-    autoScroll.follow(
-      contact.location, from: contact.start, in: configuration.size, at: time, policy)
+  mutating func noteEdge(at point: Point, from start: Point) {
+    autoScroll.follow(point, from: start, in: configuration.size, at: time, policy)
   }
 }

@@ -45,7 +45,7 @@ extension CalendarView {
       pointer.hover = PointerInteraction.Hover(location: point, kind: .pointer)
     }
     if gesture.owner == number {
-      noteEdge(of: contacts.all[index])
+      noteEdge(at: point, from: contacts.all[index].start)
       follow(point, modifiers, into: &effects)
     } else {
       recognize(contacts.all[index], index, into: &effects)

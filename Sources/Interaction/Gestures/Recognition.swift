@@ -22,7 +22,7 @@ extension CalendarView {
       beginDrag(contact, into: &effects)
       if gesture.owner == contact.number {
         autoScroll = AutoScroll()
-        noteEdge(of: contact)
+        noteEdge(at: contact.location, from: contact.start)
         updateDrag(to: contact.location, contact.modifiers, into: &effects)
       }
     }

@@ -39,7 +39,9 @@ public enum Event: Hashable, Sendable {
   /// The user may no longer see or change these.
   case revoked([ItemReference])
   /// The view shows something else, or shows it otherwise. The items replace the shown ones.
-  case configured(ViewConfiguration, items: [Item])
+  ///
+  /// Indirect, so that the many small events are small.
+  indirect case configured(ViewConfiguration, items: [Item])
   /// The store applied the edit of the pending gesture.
   case committed(Commitment)
   /// The store refused the edit of the pending gesture.

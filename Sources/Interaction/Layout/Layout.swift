@@ -13,9 +13,27 @@ final class Layout: Sendable {
   let index: HitIndex
   private let ranges: [ItemReference: Range<Int>]
 
-  init(items: some Collection<Item>, configuration: ViewConfiguration) {
+  /// Every item, drawn or not, in tab order.
+  private let placed: [PlacedItem]
+
+  convenience init(items: some Collection<Item>, configuration: ViewConfiguration) {
+    self.init(
+      items.map { PlacedItem($0, in: configuration.zone) }.sorted(), configuration: configuration)
+  }
+
+  /// The layout of the same view after changes of some items.
+  func changed(_ items: [Item], removed: [ItemReference], _ configuration: ViewConfiguration)
+    -> Layout
+  {
+    Layout(
+      placed.changed(items, removed: removed, in: configuration.zone),
+      configuration: configuration)
+  }
+
+  private init(_ placed: [PlacedItem], configuration: ViewConfiguration) {
+    self.placed = placed
     var builder = LayoutBuilder(grid: GridGeometry(configuration))
-    builder.place(items, in: configuration.zone)
+    builder.place(placed)
     grid = builder.grid
     boxes = builder.boxes
     columns = builder.columns

@@ -2,14 +2,6 @@ import Scheduling
 
 /// Places items: cuts them into segments, packs columns and the all-day lane, and counts the rest.
 struct LayoutBuilder {
-  /// An item with its time in the view's zone.
-  struct Placed {
-    var item: Item
-    var time: AppointmentTime
-    var start: WallTime
-    var end: WallTime
-  }
-
   /// A segment that will be drawn; its rectangle is known after packing.
   struct Draft {
     var placed: Int
@@ -41,17 +33,8 @@ struct LayoutBuilder {
 
   init(grid: GridGeometry) { self.grid = grid }
 
-  mutating func place(_ items: some Collection<Item>, in zone: Zone) {
-    var placed = items.map { item in
-      let time = AppointmentTime(item.time, in: zone)
-      return Placed(item: item, time: time, start: time.start, end: time.drawnEnd)
-    }
-    // Tab order: the day, the start, the longer first, then the name.
-    placed.sort { left, right in
-      if left.start != right.start { return left.start < right.start }
-      if left.end != right.end { return left.end > right.end }
-      return left.item.reference < right.item.reference
-    }
+  /// Places items in tab order.
+  mutating func place(_ placed: [PlacedItem]) {
     switch grid.layout {
     case .day, .week: placeInColumns(placed)
     case .month: placeInCells(placed)
@@ -60,7 +43,7 @@ struct LayoutBuilder {
     makeMores()
   }
 
-  private mutating func placeInColumns(_ placed: [Placed]) {
+  private mutating func placeInColumns(_ placed: [PlacedItem]) {
     var rowEnds = [Int](repeating: 0, count: grid.laneHeight / grid.laneRow)
     var rows = [[Int]](repeating: [], count: rowEnds.count)
     var byColumn = [[Int]](repeating: [], count: grid.columnCount)
@@ -130,7 +113,7 @@ struct LayoutBuilder {
   }
 
   /// Drafts stand in tab order, the segments of an item together.
-  mutating func makeBoxes(_ placed: [Placed]) {
+  mutating func makeBoxes(_ placed: [PlacedItem]) {
     var hitBoxes: [HitBox] = []
     hitBoxes.reserveCapacity(drafts.count)
     boxes.reserveCapacity(drafts.count)

@@ -2,7 +2,7 @@ import Scheduling
 
 // A month: six rows of cells, in each the rows of its appointments, first fit.
 extension LayoutBuilder {
-  mutating func placeInCells(_ placed: [Placed]) {
+  mutating func placeInCells(_ placed: [PlacedItem]) {
     var lineEnds = (0..<grid.rowCount).map {
       [Int](repeating: 0, count: grid.rowCapacity(ofRow: $0))
     }
@@ -34,7 +34,7 @@ extension LayoutBuilder {
   }
 
   /// An agenda: one row an appointment, without handles.
-  mutating func placeInList(_ placed: [Placed]) {
+  mutating func placeInList(_ placed: [PlacedItem]) {
     for (number, entry) in placed.enumerated() where entry.time.days(in: grid) != nil {
       drafts.append(
         Draft(

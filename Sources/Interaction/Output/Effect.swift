@@ -6,7 +6,7 @@ public import Scheduling
 public enum Effect: Hashable, Sendable {
   /// All boxes, previews, handles and styles are void; what is shown follows.
   case reset
-  case grid(Grid)
+  indirect case grid(Grid)
   /// For a month: whether the day belongs to it.
   case column(CalendarDate, Rect, isInPeriod: Bool?)
   /// The mark of the present time, in the view's zone.
@@ -64,7 +64,7 @@ public enum Effect: Hashable, Sendable {
   /// To the host: apply this once, as one transaction, then answer with `committed` or `rejected`.
   case commit(GestureEdit)
   /// To the host: read what this configuration shows, then send it as `configured`.
-  case load(ViewConfiguration)
+  indirect case load(ViewConfiguration)
   /// To the host: keep this for the user, and send it to the user's views as `clipboard`.
   case clipboard(Clipboard)
   /// To the host: undo the user's newest edit in the view's calendars, or answer with `rejected`.

@@ -65,7 +65,7 @@ extension CalendarView {
       gesture = .marquee(marquee)
     }
     let old = layout
-    layout = Layout(items: items.values, configuration: configuration)
+    layout = old.changed(changed, removed: removed, configuration)
     pointer.invalidate()
     if previewed.map({ items[$0] == nil }) ?? false { previewed = nil }
     layout.appendDifference(from: old, cut: cutReferences, into: &effects)
