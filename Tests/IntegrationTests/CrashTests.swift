@@ -25,9 +25,11 @@ import Testing
     kill(victim, SIGKILL)
     let killed = ContinuousClock.now
     var refusals = 0
+    var attempt = 0
     while true {
+      attempt += 1
       let answer = try await client.ask(
-        "ADD title=after start=2026-03-04T09:00 dur=1h key=k\(refusals)")
+        "ADD title=after start=2026-03-04T09:00 dur=1h key=k\(attempt)")
       // Backends that outlive their postmaster for a moment may still take one.
       if answer.isOK, postmaster(of: server).map({ $0 != victim }) == true { break }
       if answer.isOK {
