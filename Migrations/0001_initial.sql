@@ -8,6 +8,36 @@
 -- Ranges and equality in one exclusion constraint; part of PostgreSQL's contrib modules.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
+-- How words are compared: without regard to case, accents and punctuation. Letters beyond ASCII
+-- are folded by the best rules that the server has, whatever the database's locale is.
+DO $do$
+BEGIN
+  EXECUTE format($create$
+    CREATE FUNCTION folded(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN octet_length(given) = length(given)
+      THEN translate(lower(given COLLATE "C"), $sql$-_./\@:;,+#&'"()[]{}<>|*?!=~^%%$`$sql$,
+        repeat(' ', 32))
+      ELSE translate(regexp_replace(
+          replace(replace(replace(
+            lower(normalize(given, NFKD) COLLATE %I) COLLATE "C", 'ß', 'ss'),
+            'æ', 'ae'), 'œ', 'oe'), '[\u0300-\u036F]', '', 'g'),
+        $sql$ςøłđðħı-_./\@:;,+#&'"()[]{}<>|*?!=~^%%$`$sql$, 'σolddhi' || repeat(' ', 32))
+      END
+    $create$, coalesce(
+      (SELECT collname FROM pg_collation WHERE collname IN ('und-x-icu', 'C.utf8', 'C.UTF-8')
+        ORDER BY collname DESC LIMIT 1), 'default'));
+END $do$;
+
+CREATE FUNCTION search_words(title text, location text, notes text, categories text)
+RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig,
+  folded(concat_ws(' ', title, location, notes, categories)));
+
+-- Each word of a text, or the beginning of one; null for a text without words.
+CREATE FUNCTION search_query(given text) RETURNS tsquery LANGUAGE sql STABLE
+RETURN (SELECT string_agg(quote_literal(w.lexeme) || ':*', ' & ')
+  FROM unnest(to_tsvector('simple'::regconfig, folded(given))) w)::tsquery;
+
 CREATE TABLE tenants (
   tenant_id uuid PRIMARY KEY,
   name text NOT NULL,
@@ -18,6 +48,8 @@ CREATE TABLE users (
   tenant_id uuid NOT NULL REFERENCES tenants,
   id uuid NOT NULL,
   name text NOT NULL CHECK (octet_length(name) BETWEEN 1 AND 64),
+  -- Whether the user may add, change and delete others.
+  is_admin boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, name)
@@ -92,6 +124,8 @@ CREATE TABLE calendar_counters (
   rev bigint NOT NULL DEFAULT 0,
   -- Of a guarded calendar: up to when the occurrences of its series are in busy_spans.
   horizon timestamptz,
+  -- The newest change that is not in the log any more.
+  log_start bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (tenant_id, calendar_id)
 ) WITH (fillfactor = 20);
 
@@ -163,6 +197,8 @@ CREATE INDEX appointments_long ON appointments
 -- Series are found by when they end, and expanded on being read.
 CREATE INDEX appointments_series ON appointments
   (tenant_id, calendar_id, last_end) WHERE deleted_at IS NULL AND recurrence IS NOT NULL;
+CREATE INDEX appointments_words ON appointments
+  USING gin (search_words(title, location, notes, categories)) WHERE deleted_at IS NULL;
 CREATE INDEX appointments_trash ON appointments
   (tenant_id, calendar_id, deleted_at) WHERE deleted_at IS NOT NULL;
 
@@ -209,6 +245,8 @@ CREATE TABLE changes (
   after appointments,
   PRIMARY KEY (tenant_id, calendar_id, rev, appointment_id)
 );
+
+CREATE INDEX changes_age ON changes USING brin (at);
 
 -- What a user can take back; an undone step is what can be done again.
 CREATE TABLE undo_steps (
@@ -323,6 +361,14 @@ DECLARE
   ends timestamptz[];
 BEGIN
   DELETE FROM busy_spans b WHERE b.tenant_id = the_tenant AND b.appointment_id = ANY (ids);
+  IF deferring THEN
+    -- An override frees its series' place, or gives it back.
+    DELETE FROM busy_spans b USING appointments o, appointments m
+      WHERE o.tenant_id = the_tenant AND o.id = ANY (ids) AND o.recurrence_id IS NOT NULL
+        AND m.tenant_id = the_tenant AND m.calendar_id = o.calendar_id AND m.uid = o.uid
+        AND m.recurrence IS NOT NULL AND m.deleted_at IS NULL
+        AND b.tenant_id = the_tenant AND b.appointment_id = m.id;
+  END IF;
   IF NOT deferring AND EXISTS (
     SELECT FROM appointments a
       JOIN unnest(sorted, horizons) AS h (calendar, edge) ON h.calendar = a.calendar_id

@@ -20,12 +20,44 @@ package protocol AppointmentStore: Sendable {
 
   /// The calendars that a user may see, sorted by name.
   func calendars(of principal: Principal) async throws(StoreError) -> [StoredCalendar]
-  func addCalendar(_ settings: CalendarSettings, as principal: Principal) async throws(StoreError)
-    -> StoredCalendar
-  func setCalendar(_ id: CalendarID, _ patch: CalendarPatch, as principal: Principal)
-    async throws(StoreError) -> StoredCalendar
-  /// Deletes a calendar with all its entries; only its owner may.
-  func deleteCalendar(_ id: CalendarID, as principal: Principal) async throws(StoreError)
+  func addCalendar(
+    _ settings: CalendarSettings, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> StoredCalendar
+  /// Changes a calendar's fields; only its owners may.
+  ///
+  /// - Throws: `clash` when it is to be guarded and appointments overlap already.
+  func setCalendar(
+    _ id: CalendarID, _ patch: CalendarPatch, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> StoredCalendar
+  /// Deletes a calendar with all its entries; only its owners may.
+  func deleteCalendar(_ id: CalendarID, as principal: Principal, key: IdempotencyKey?)
+    async throws(StoreError)
+
+  /// Gives a user a role on a calendar, or takes it away by the role `none`; only its owners may.
+  func share(
+    _ calendar: CalendarID, with name: String, role: CalendarRole, as principal: Principal,
+    key: IdempotencyKey?
+  ) async throws(StoreError) -> CalendarOutcome
+  /// With whom a calendar is shared, by name; for its owners.
+  func shares(of calendar: CalendarID, as principal: Principal)
+    async throws(StoreError) -> [CalendarShare]
+
+  /// All users, by name; for administrators.
+  func users(as principal: Principal) async throws(StoreError) -> [StoredUser]
+  /// Adds a user with the calendar `home`; administrators may.
+  func addUser(_ name: String, passwordHash: String?, zone: String, as principal: Principal)
+    async throws(StoreError) -> StoredUser
+  /// Sets one's own password, or as an administrator anyone's.
+  func setPassword(_ hash: String, of name: String, as principal: Principal)
+    async throws(StoreError)
+  /// Deletes another user with all that user's calendars; administrators may.
+  func deleteUser(_ name: String, as principal: Principal) async throws(StoreError)
+
+  /// One's own tokens, or as an administrator those of a user.
+  func tokens(of name: String?, as principal: Principal) async throws(StoreError) -> [StoredToken]
+  func addToken(hash: [UInt8], label: String, of name: String?, as principal: Principal)
+    async throws(StoreError) -> TokenID
+  func revokeToken(_ id: TokenID, as principal: Principal) async throws(StoreError)
 
   /// Commits an edit and returns what it did; all of it happens, or nothing.
   func apply(_ edit: Edit, as principal: Principal, key: IdempotencyKey?)
@@ -54,7 +86,40 @@ package protocol AppointmentStore: Sendable {
     limit: Int, as principal: Principal
   ) async throws(StoreError) -> AppointmentPage
 
+  /// When calendars are busy, of whoever may see at least that.
+  ///
+  /// Whole days are taken in each calendar's own zone.
+  func busy(in calendars: [CalendarID], during range: InstantRange, as principal: Principal)
+    async throws(StoreError) -> BusyTime
+
+  /// The appointments in which each word of a text, or one that begins with it, stands: in title,
+  /// location, notes or categories, without regard to case, accents and punctuation.
+  ///
+  /// With a range, series come beside the page, to be expanded in it; without one each is an entry.
+  func find(
+    _ text: String, in calendars: [CalendarID], touching range: InstantRange?,
+    after cursor: AppointmentCursor?, limit: Int, as principal: Principal
+  ) async throws(StoreError) -> AppointmentPage
+
+  /// Who did what to an appointment and when, the newest first; of a series with its overrides.
+  func history(
+    of id: AppointmentID, after cursor: HistoryCursor?, limit: Int, as principal: Principal
+  ) async throws(StoreError) -> HistoryPage
+
+  /// What was deleted in the last 30 days, the newest first; `Edit.Operation.restore` brings it back.
+  func trash(
+    in calendars: [CalendarID], after cursor: TrashCursor?, limit: Int, as principal: Principal
+  ) async throws(StoreError) -> TrashPage
+
+  /// The overlaps that came to light when a guarded calendar's horizon moved, at most 1,000.
+  func clashes(in calendar: CalendarID, as principal: Principal) async throws(StoreError) -> [Clash]
+
   /// The changes of a calendar after a number, at least `limit` of them if there are.
+  ///
+  /// Whoever has no number yet reads all that there is first: `appointments` in the range
+  /// `InstantRange.everything`, and goes on from the first page's number.
+  ///
+  /// - Throws: `tooOld` when the log, which is kept for a year, does not reach back so far.
   func changes(in calendar: CalendarID, since revision: Int64, limit: Int, as principal: Principal)
     async throws(StoreError) -> ChangePage
 
@@ -66,6 +131,28 @@ package protocol AppointmentStore: Sendable {
   func notify(_ calendars: [CalendarID]) async throws(StoreError)
 
   /// Forgets what is too old to be asked for: keys after a day, the trash and undo steps after 30
-  /// days. To be called now and then by any node.
+  /// days, changes after a year. To be called now and then by any node.
   func purge() async throws(StoreError)
+
+  /// Enters the occurrences of guarded calendars' series up to two years from now. To be called once
+  /// a day or more often by any node.
+  func extendHorizons() async throws(StoreError)
+}
+
+extension AppointmentStore {
+  package func addCalendar(_ settings: CalendarSettings, as principal: Principal)
+    async throws(StoreError) -> StoredCalendar
+  {
+    try await addCalendar(settings, as: principal, key: nil)
+  }
+
+  package func setCalendar(_ id: CalendarID, _ patch: CalendarPatch, as principal: Principal)
+    async throws(StoreError) -> StoredCalendar
+  {
+    try await setCalendar(id, patch, as: principal, key: nil)
+  }
+
+  package func deleteCalendar(_ id: CalendarID, as principal: Principal) async throws(StoreError) {
+    try await deleteCalendar(id, as: principal, key: nil)
+  }
 }

@@ -120,14 +120,14 @@ enum CalendarStatements {
   /// Replaces derived instants; the appointment itself has not changed, so its revision stays.
   static let derive = Statement(
     "store.derive", .writes,
-    [.uuid, .uuidArray, .textArray] + Array(repeating: .int8Array, count: 4),
+    [.uuid, .uuidArray, .textArray] + Array(repeating: .int8Array, count: 5),
     sql: """
       UPDATE appointments a SET starts_at = to_timestamp(d.starts), ends_at = to_timestamp(d.ends),
         first_start = CASE WHEN a.recurrence IS NOT NULL THEN to_timestamp(d.first) END,
         last_end = CASE WHEN a.recurrence IS NULL THEN NULL
           WHEN d.last = \(Int64.max) THEN 'infinity' ELSE to_timestamp(d.last) END,
-        zone = d.zone
-      FROM unnest($2, $3, $4, $5, $6, $7) AS d (id, zone, starts, ends, first, last)
-      WHERE a.tenant_id = $1 AND a.id = d.id
+        zone = CASE WHEN a.kind = 0 THEN a.zone ELSE d.zone END
+      FROM unnest($2, $3, $4, $5, $6, $7, $8) AS d (id, zone, starts, ends, first, last, rev)
+      WHERE a.tenant_id = $1 AND a.id = d.id AND a.rev = d.rev
       """)
 }

@@ -78,7 +78,7 @@ extension PostgreSQLStore {
     }
   }
 
-  private func check(_ key: IdempotencyKey?) throws(StoreError) {
+  func check(_ key: IdempotencyKey?) throws(StoreError) {
     guard let key else { return }
     try TextLimits.check(key.key, "key", 128)
     guard !key.key.isEmpty else {
@@ -210,10 +210,7 @@ extension PostgreSQLStore {
       return nil
     }
     guard try decoding({ () throws(PostgreSQLError) in try first.bytes(0) }) == key.commandHash
-    else {
-      throw StoreError(
-        .keyReused, "The key was used for another command; take a new one for this.")
-    }
+    else { throw Self.keyReused }
     return try decoding { () throws(PostgreSQLError) -> EditOutcome in
       var items: [EditOutcome.Item] = []
       for row in rows where !row.isNull(3) {

@@ -36,13 +36,21 @@ struct DerivedInstants {
   private var ends: [Int64] = []
   private var firsts: [Int64] = []
   private var lasts: [Int64] = []
+  /// What was read; an appointment that has changed since derives its instants itself.
+  private var revisions: [Int64] = []
 
   var isEmpty: Bool { ids.isEmpty }
 
-  /// $2 to $7 of `CalendarStatements.derive`.
+  /// Whether the one entry says what is stored.
+  func isOnly(start: Instant, end: Instant) -> Bool {
+    starts == [start.secondsSinceEpoch] && ends == [end.secondsSinceEpoch]
+  }
+
+  /// $2 to $8 of `CalendarStatements.derive`.
   var parameters: [Parameter] {
     [
       .uuids(ids), .texts(zones), .int8s(starts), .int8s(ends), .int8s(firsts), .int8s(lasts),
+      .int8s(revisions),
     ]
   }
 
@@ -51,6 +59,7 @@ struct DerivedInstants {
     let bounds = appointment.time.bounds(zone: zone)
     ids.append(appointment.id.bits)
     zones.append(zone.identifier)
+    revisions.append(appointment.revision)
     starts.append(bounds.start.secondsSinceEpoch)
     // By new rules of the zone an end may come to lie before its start.
     ends.append(max(bounds.start, bounds.end).secondsSinceEpoch)

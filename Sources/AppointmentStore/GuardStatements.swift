@@ -40,7 +40,8 @@ enum GuardStatements {
   static let lock = Statement(
     "store.lock_horizon", .reads, [.uuid, .uuid],
     sql: """
-      SELECT horizon FROM calendar_counters WHERE tenant_id = $1 AND calendar_id = $2 FOR UPDATE
+      SELECT horizon, rev FROM calendar_counters
+      WHERE tenant_id = $1 AND calendar_id = $2 FOR UPDATE
       """)
 
   /// All series of a calendar.
@@ -110,12 +111,13 @@ enum GuardStatements {
       WHERE horizon < now() + interval '2 years' LIMIT 1000
       """)
 
+  /// At least one row when the calendar may be read.
   static let clashes = Statement(
     "store.clashes", .reads, [.uuid, .uuid, .uuid],
     sql: """
-      SELECT k.appointment_id, k.with_id, k.starts_at FROM clashes k
-      JOIN calendar_roles r ON r.tenant_id = k.tenant_id AND r.user_id = $2
-        AND r.calendar_id = k.calendar_id AND r.role >= 2
-      WHERE k.tenant_id = $1 AND k.calendar_id = $3 ORDER BY k.starts_at LIMIT 1000
+      SELECT k.appointment_id, k.with_id, k.starts_at FROM calendar_roles r
+      LEFT JOIN clashes k ON k.tenant_id = r.tenant_id AND k.calendar_id = r.calendar_id
+      WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = $3 AND r.role >= 2
+      ORDER BY k.starts_at LIMIT 1000
       """)
 }

@@ -97,9 +97,10 @@ extension PostgreSQLStore {
     let rows = try await run(
       GuardStatements.clashes,
       [principal.tenant.parameter, principal.user.parameter, calendar.parameter])
+    guard !rows.isEmpty else { throw Self.noSuchCalendar }
     return try decoding { () throws(PostgreSQLError) in
       var clashes: [Clash] = []
-      for row in rows {
+      for row in rows where !row.isNull(0) {
         clashes.append(
           Clash(
             with: try row.identifier(1), appointment: try row.identifier(0),

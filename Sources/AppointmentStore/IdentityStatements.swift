@@ -71,9 +71,10 @@ enum IdentityStatements {
     "store.user_named", .reads, [.uuid, .text],
     sql: "SELECT id FROM users WHERE tenant_id = $1 AND name = $2")
 
-  static let addUser = Statement(
-    "store.add_user", .writes, [.uuid, .uuid, .text],
-    sql: "INSERT INTO users (tenant_id, id, name) VALUES ($1, $2, $3)")
+  /// The owner, who may add others.
+  static let addOwner = Statement(
+    "store.add_owner", .writes, [.uuid, .uuid, .text],
+    sql: "INSERT INTO users (tenant_id, id, name, is_admin) VALUES ($1, $2, $3, true)")
 
   static let ownsCalendar = Statement(
     "store.owns_calendar", .reads, [.uuid, .uuid],

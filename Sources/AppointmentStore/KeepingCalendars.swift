@@ -12,12 +12,22 @@ extension PostgreSQLStore {
     }
   }
 
-  package func addCalendar(_ settings: CalendarSettings, as principal: Principal)
-    async throws(StoreError) -> StoredCalendar
-  {
+  package func addCalendar(
+    _ settings: CalendarSettings, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> StoredCalendar {
     let id: CalendarID = identifiers.next()
-    _ = try await run(CalendarStatements.add, try addition(of: settings, as: id, for: principal))
-    return StoredCalendar(id: id, settings: settings, role: .own, revision: 1)
+    let parameters = try addition(of: settings, as: id, for: principal)
+    guard key != nil else {
+      _ = try await run(CalendarStatements.add, parameters)
+      return StoredCalendar(id: id, settings: settings, role: .own, revision: 1)
+    }
+    let outcome = try await keyed(key, as: principal) { transaction throws(StoreError) in
+      try await stored { () async throws(PostgreSQLError) in
+        _ = try await transaction.query(CalendarStatements.add, parameters)
+      }
+      return CalendarOutcome(calendar: id, revision: 1)
+    }
+    return try await calendar(outcome.calendar, as: principal)
   }
 
   /// The parameters of `CalendarStatements.add`, once they are known to be storable.
@@ -40,9 +50,9 @@ extension PostgreSQLStore {
     ]
   }
 
-  package func setCalendar(_ id: CalendarID, _ patch: CalendarPatch, as principal: Principal)
-    async throws(StoreError) -> StoredCalendar
-  {
+  package func setCalendar(
+    _ id: CalendarID, _ patch: CalendarPatch, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> StoredCalendar {
     try TextLimits.check(patch.title, "title", TextLimits.line)
     try TextLimits.check(patch.color, "color", 64)
     if let name = patch.zone { _ = try zone(named: name) }
@@ -56,16 +66,24 @@ extension PostgreSQLStore {
         .optional(patch.hours) { .int2(Int16($0.endMinute)) },
         .optional(patch.days) { .int2($0.mask) }, .optional(patch.color, Parameter.text),
       ])
-    if let isGuarded = patch.isGuarded {
-      try await setGuarded(isGuarded, of: id, as: principal, change)
-    } else {
+    if key == nil, patch.isGuarded == nil {
       _ = try await run(change.statement, change.parameters)
+    } else {
+      _ = try await keyed(key, as: principal) { transaction throws(StoreError) in
+        try await set(id, patch.isGuarded, as: principal, by: change, transaction)
+      }
     }
     if patch.zone != nil {
       zoneNames[id] = nil
       try await derive(id, in: principal.tenant)
       try await renewSpans(of: id, in: principal.tenant)
     }
+    return try await calendar(id, as: principal)
+  }
+
+  private func calendar(_ id: CalendarID, as principal: Principal)
+    async throws(StoreError) -> StoredCalendar
+  {
     let rows = try await run(
       CalendarStatements.one,
       [principal.tenant.parameter, principal.user.parameter, id.parameter])
@@ -73,14 +91,20 @@ extension PostgreSQLStore {
     return try decoding { () throws(PostgreSQLError) in try row.calendar() }
   }
 
-  package func deleteCalendar(_ id: CalendarID, as principal: Principal) async throws(StoreError) {
-    try await transaction { transaction throws(PostgreSQLError) in
-      let whole = [principal.tenant.parameter, id.parameter]
-      _ = try await transaction.query(
-        CalendarStatements.lock,
-        [principal.tenant.parameter, principal.user.parameter, id.parameter])
-      _ = try await transaction.commit(
-        after: CalendarStatements.delete.map { Invocation($0, whole) })
+  package func deleteCalendar(
+    _ id: CalendarID, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) {
+    _ = try await keyed(key, as: principal) { transaction throws(StoreError) in
+      try await stored { () async throws(PostgreSQLError) in
+        let whole = [principal.tenant.parameter, id.parameter]
+        _ = try await transaction.query(
+          CalendarStatements.lock,
+          [principal.tenant.parameter, principal.user.parameter, id.parameter])
+        for statement in CalendarStatements.delete {
+          _ = try await transaction.query(statement, whole)
+        }
+      }
+      return CalendarOutcome(calendar: id, revision: 0)
     }
     zoneNames[id] = nil
     // The calendar is gone; should this be interrupted, `purge()` finishes it.

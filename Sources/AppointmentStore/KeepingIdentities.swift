@@ -29,7 +29,7 @@ extension PostgreSQLStore {
         owner.user = try row.identifier(0)
       } else {
         _ = try await transaction.query(
-          IdentityStatements.addUser,
+          IdentityStatements.addOwner,
           [owner.tenant.parameter, owner.user.parameter, .text(owner.name)])
       }
       let whose = [owner.tenant.parameter, owner.user.parameter]

@@ -31,7 +31,21 @@ extension PostgreSQLStore {
 enum PurgeStatements {
   static let bite: Int32 = 1_000
 
-  static let all = [keys, steps, trash]
+  static let all = [keys, steps, trash, changes]
+
+  /// The calendars remember from where on their log is whole.
+  private static let changes = Statement(
+    "store.purge_changes", .writes, [.int4],
+    sql: """
+      WITH gone AS (
+        DELETE FROM changes WHERE ctid = ANY (ARRAY (
+          SELECT ctid FROM changes WHERE at < now() - interval '365 days' LIMIT $1))
+        RETURNING tenant_id, calendar_id, rev
+      )
+      UPDATE calendar_counters n SET log_start = greatest(n.log_start, g.rev)
+      FROM (SELECT tenant_id, calendar_id, max(rev) AS rev FROM gone GROUP BY 1, 2) g
+      WHERE n.tenant_id = g.tenant_id AND n.calendar_id = g.calendar_id
+      """)
 
   private static let keys = old("idempotency_keys", "at < now() - interval '24 hours'")
   private static let steps = old("undo_steps", "done_at < now() - interval '30 days'")

@@ -1,5 +1,5 @@
 import PostgreSQLClient
-import Scheduling
+package import Scheduling
 
 /// The bounds by which the index on starts is read for a range and a place in it.
 struct RangeSearch {
@@ -22,15 +22,22 @@ struct RangeSearch {
     let wideTo = Self.storable(range.end.adding(seconds: Self.spread))
     self.range = (from, to)
     wide = (wideFrom, wideTo)
-    let beginning = AppointmentCursor(
-      start: Self.lowest * 1_000_000, id: AppointmentID(high: 0, low: 0))
     // One second more, as a start of just seven days before still touches the range.
     let floor = AppointmentCursor(
-      start: max(Self.lowest, wideFrom - Self.longest - 1) * 1_000_000, id: beginning.id)
-    let place = cursor ?? beginning
+      start: max(Self.lowest, wideFrom - Self.longest - 1) * 1_000_000, id: Self.beginning.id)
+    let place = cursor ?? Self.beginning
     long = place
     short = (place.start, place.id) > (floor.start, floor.id) ? place : floor
   }
+
+  /// The range as it was given.
+  var exact: [Parameter] {
+    [.timestamptz(unixSeconds: range.from), .timestamptz(unixSeconds: range.to)]
+  }
+
+  /// Before all that is stored.
+  static let beginning = AppointmentCursor(
+    start: lowest * 1_000_000, id: AppointmentID(high: 0, low: 0))
 
   /// $4 and $5 of `SeriesStatements.touching`: the wide range.
   var series: [Parameter] {
@@ -48,10 +55,17 @@ struct RangeSearch {
   }
 
   /// Seconds of the year -1 and of the year 10000, beyond all that is stored.
-  private static let lowest: Int64 = -62_200_000_000
-  private static let highest: Int64 = 253_500_000_000
+  static let lowest: Int64 = -62_200_000_000
+  static let highest: Int64 = 253_500_000_000
 
   private static func storable(_ instant: Instant) -> Int64 {
     max(lowest, min(instant.secondsSinceEpoch, highest))
   }
+}
+
+extension InstantRange {
+  /// All that can be stored: the years 1 to 9999 in any zone.
+  package static let everything = InstantRange(
+    start: Instant(secondsSinceEpoch: RangeSearch.lowest),
+    end: Instant(secondsSinceEpoch: RangeSearch.highest))
 }

@@ -64,7 +64,8 @@ enum ReadStatements {
     "store.changes", .reads, [.uuid, .uuid, .uuid, .int8, .int4],
     sql: """
       SELECT n.rev, c.rev, c.kind, c.appointment_id, c.undo_id, c.user_id, c.at,
-        \(AppointmentColumns.of("(c.before)")), \(AppointmentColumns.of("(c.after)"))
+        \(AppointmentColumns.of("(c.before)")), \(AppointmentColumns.of("(c.after)")),
+        n.log_start
       FROM calendar_counters n
       JOIN calendar_roles r ON r.tenant_id = n.tenant_id AND r.user_id = $2
         AND r.calendar_id = n.calendar_id AND r.role >= 2

@@ -13,6 +13,14 @@ extension PostgreSQLStore {
         .int8(revision), .int4(Int32(limit)),
       ])
     guard let first = rows.first else { throw Self.noSuchCalendar }
+    let start = try decoding { () throws(PostgreSQLError) in
+      try first.int8(7 + 2 * AppointmentColumns.count)
+    }
+    guard revision >= start else {
+      throw StoreError(
+        .tooOld, "The log does not reach back to \(revision); read everything and go on from there."
+      )
+    }
     return try decoding { () throws(PostgreSQLError) in
       let newest = try first.int8(0)
       var changes: [Change] = []
@@ -25,7 +33,7 @@ extension PostgreSQLStore {
 
 extension Row {
   /// The change in the columns that `ReadStatements.changes` selects.
-  fileprivate func change(in calendar: CalendarID) throws(PostgreSQLError) -> Change {
+  func change(in calendar: CalendarID) throws(PostgreSQLError) -> Change {
     let kind = Change.Kind(rawValue: Int16(truncatingIfNeeded: try int4(2))) ?? .edit
     return Change(
       calendar: calendar, revision: try int8(1), kind: kind,

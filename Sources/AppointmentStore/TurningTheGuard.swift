@@ -4,51 +4,53 @@ import Scheduling
 extension PostgreSQLStore {
   /// Changes a calendar's fields, and with them whether it forbids double booking.
   ///
-  /// - Throws: `clash` with what overlaps already, at most 100 pairs; nothing is changed then.
-  func setGuarded(
-    _ isGuarded: Bool, of calendar: CalendarID, as principal: Principal, _ change: Invocation
-  ) async throws(StoreError) {
+  /// - Throws: `clash` with what overlaps already, at most 100 pairs.
+  func set(
+    _ calendar: CalendarID, _ isGuarded: Bool?, as principal: Principal,
+    by change: Invocation, _ transaction: Transaction
+  ) async throws(StoreError) -> CalendarOutcome {
     let zones = zones
     let names = [principal.tenant.parameter, calendar.parameter]
-    try await pool.transaction(
-      attempts: Self.mostAttempts, orThrow: { StoreError($0) }
-    ) { transaction throws(StoreError) in
-      let found = try await stored { () async throws(PostgreSQLError) -> [Clash] in
-        // It checks the role, and takes the calendar's lock.
-        _ = try await transaction.query(change.statement, change.parameters)
-        guard isGuarded else {
-          for statement in GuardStatements.forget {
-            _ = try await transaction.query(statement, names)
-          }
-          return []
+    let (found, revision) = try await stored {
+      () async throws(PostgreSQLError) -> ([Clash], Int64) in
+      // It checks the role, and takes the calendar's lock.
+      _ = try await transaction.query(change.statement, change.parameters)
+      let present = try await transaction.query(GuardStatements.lock, names).single()
+      let revision = try present.int8(1)
+      guard let isGuarded else { return ([], revision) }
+      guard isGuarded else {
+        for statement in GuardStatements.forget {
+          _ = try await transaction.query(statement, names)
         }
-        let present = try await transaction.query(GuardStatements.lock, names).single()
-        guard present.isNull(0) else { return [] }
-        let horizon = try await transaction.query(GuardStatements.wanted, names).single()
-          .instant(0)
-        var spans = SeriesSpans()
-        for row in try await transaction.query(GuardStatements.series, names) {
-          try spans.append(try row.storedSeries(), from: nil, to: horizon, zones)
-        }
-        let found = try await Self.overlaps(of: spans, names, transaction)
-        guard found.isEmpty else { return found }
-        _ = try await transaction.query(GuardStatements.enterSingles, names)
-        _ = try await transaction.query(
-          GuardStatements.move,
-          [principal.tenant.parameter] + spans.parameters
-            + [.timestamptz(unixSeconds: horizon.secondsSinceEpoch), calendar.parameter])
-        return []
+        return ([], revision)
       }
-      guard let first = found.first else { return }
-      let pairs = found.prefix(5).compactMap { clash in
-        clash.appointment.map { "\($0) and \(clash.with)" }
+      guard present.isNull(0) else { return ([], revision) }
+      let horizon = try await transaction.query(GuardStatements.wanted, names).single()
+        .instant(0)
+      var spans = SeriesSpans()
+      for row in try await transaction.query(GuardStatements.series, names) {
+        try spans.append(try row.storedSeries(), from: nil, to: horizon, zones)
       }
-      throw StoreError(
-        .clash(found),
-        "\(found.count == 1 ? "Two appointments overlap" : "Appointments overlap") already, "
-          + "\(pairs.joined(separator: "; "))\(found.count > 5 ? " and others" : ""); move one of "
-          + "each pair, such as \(first.with), and try again.")
+      let found = try await Self.overlaps(of: spans, names, transaction)
+      guard found.isEmpty else { return (found, revision) }
+      _ = try await transaction.query(GuardStatements.enterSingles, names)
+      _ = try await transaction.query(
+        GuardStatements.move,
+        [principal.tenant.parameter] + spans.parameters
+          + [.timestamptz(unixSeconds: horizon.secondsSinceEpoch), calendar.parameter])
+      return ([], revision)
     }
+    guard let first = found.first else {
+      return CalendarOutcome(calendar: calendar, revision: revision)
+    }
+    let pairs = found.prefix(5).compactMap { clash in
+      clash.appointment.map { "\($0) and \(clash.with)" }
+    }
+    throw StoreError(
+      .clash(found),
+      "\(found.count == 1 ? "Two appointments overlap" : "Appointments overlap") already, "
+        + "\(pairs.joined(separator: "; "))\(found.count > 5 ? " and others" : ""); move one of "
+        + "each pair, such as \(first.with), and try again.")
   }
 
   /// Sweeps over all that takes up time in a calendar, in order, for what overlaps.

@@ -8,7 +8,11 @@ package final class WatchedStore: AppointmentStore {
   package enum Call: String, Hashable, Sendable {
     case migrate, bootstrap, authenticate, password, calendars, addCalendar, setCalendar
     case deleteCalendar, apply, undo, redo, appointment, appointments, changes, revisions
-    case notify, purge
+    case notify, purge, share, shares, users, addUser, setPassword, deleteUser, tokens, addToken
+    case revokeToken, busy, find, history, trash, clashes, extendHorizons
+
+    /// Those that the server makes by itself.
+    static let ofTheServer: Set<Call> = [.revisions, .notify, .purge, .extendHorizons]
   }
 
   /// What becomes of a call.
@@ -28,7 +32,7 @@ package final class WatchedStore: AppointmentStore {
     var gate: @Sendable (Call) -> Gate? = { _ in nil }
   }
 
-  private let inner: any AppointmentStore
+  let inner: any AppointmentStore
   private let state = Mutex(State())
 
   package init(_ inner: any AppointmentStore) {
@@ -58,7 +62,7 @@ package final class WatchedStore: AppointmentStore {
     state.withLock { $0.gate = gate }
   }
 
-  private func run<Value>(
+  func run<Value>(
     _ call: Call, _ body: nonisolated(nonsending) () async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
     let (decide, holds) = state.withLock { state in
@@ -110,25 +114,27 @@ package final class WatchedStore: AppointmentStore {
     }
   }
 
-  package func addCalendar(_ settings: CalendarSettings, as principal: Principal)
-    async throws(StoreError) -> StoredCalendar
-  {
+  package func addCalendar(
+    _ settings: CalendarSettings, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> StoredCalendar {
     try await run(.addCalendar) { () async throws(StoreError) in
-      try await inner.addCalendar(settings, as: principal)
+      try await inner.addCalendar(settings, as: principal, key: key)
     }
   }
 
-  package func setCalendar(_ id: CalendarID, _ patch: CalendarPatch, as principal: Principal)
-    async throws(StoreError) -> StoredCalendar
-  {
+  package func setCalendar(
+    _ id: CalendarID, _ patch: CalendarPatch, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> StoredCalendar {
     try await run(.setCalendar) { () async throws(StoreError) in
-      try await inner.setCalendar(id, patch, as: principal)
+      try await inner.setCalendar(id, patch, as: principal, key: key)
     }
   }
 
-  package func deleteCalendar(_ id: CalendarID, as principal: Principal) async throws(StoreError) {
+  package func deleteCalendar(
+    _ id: CalendarID, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) {
     try await run(.deleteCalendar) { () async throws(StoreError) in
-      try await inner.deleteCalendar(id, as: principal)
+      try await inner.deleteCalendar(id, as: principal, key: key)
     }
   }
 

@@ -123,7 +123,7 @@ struct StoreFixture {
     let principal = Principal(
       tenant: owner.tenant, user: store.identifiers.next(), name: name)
     _ = try await pool.query(
-      IdentityStatements.addUser,
+      UserStatements.add,
       [principal.tenant.parameter, principal.user.parameter, .text(name)])
     if role != .none {
       let share = Statement(

@@ -1,0 +1,53 @@
+package import AppointmentStore
+package import Scheduling
+
+/// Calls about free time, words and what was, watched like the others.
+extension WatchedStore {
+  package func busy(
+    in calendars: [CalendarID], during range: InstantRange, as principal: Principal
+  ) async throws(StoreError) -> BusyTime {
+    try await run(.busy) { () async throws(StoreError) in
+      try await inner.busy(in: calendars, during: range, as: principal)
+    }
+  }
+
+  package func find(
+    _ text: String, in calendars: [CalendarID], touching range: InstantRange?,
+    after cursor: AppointmentCursor?, limit: Int, as principal: Principal
+  ) async throws(StoreError) -> AppointmentPage {
+    try await run(.find) { () async throws(StoreError) in
+      try await inner.find(
+        text, in: calendars, touching: range, after: cursor, limit: limit, as: principal)
+    }
+  }
+
+  package func history(
+    of id: AppointmentID, after cursor: HistoryCursor?, limit: Int, as principal: Principal
+  ) async throws(StoreError) -> HistoryPage {
+    try await run(.history) { () async throws(StoreError) in
+      try await inner.history(of: id, after: cursor, limit: limit, as: principal)
+    }
+  }
+
+  package func trash(
+    in calendars: [CalendarID], after cursor: TrashCursor?, limit: Int, as principal: Principal
+  ) async throws(StoreError) -> TrashPage {
+    try await run(.trash) { () async throws(StoreError) in
+      try await inner.trash(in: calendars, after: cursor, limit: limit, as: principal)
+    }
+  }
+
+  package func clashes(in calendar: CalendarID, as principal: Principal)
+    async throws(StoreError) -> [Clash]
+  {
+    try await run(.clashes) { () async throws(StoreError) in
+      try await inner.clashes(in: calendar, as: principal)
+    }
+  }
+
+  package func extendHorizons() async throws(StoreError) {
+    try await run(.extendHorizons) { () async throws(StoreError) in
+      try await inner.extendHorizons()
+    }
+  }
+}
