@@ -99,6 +99,20 @@ public struct CalendarView: Sendable {
       self.time = time
       return hover(point.clamped, kind, into: &effects)
     }
+    // So is what moves in the middle of a drag.
+    if case .move(let contact, let point, let modifiers) = event, hud.state == .idle,
+      time - toldNow < policy.nowInterval, arrows.isEmpty, autoScroll.isIdle, ownsDrag(contact)
+    {
+      self.time = time
+      let first = effects.count
+      eventStart = first
+      move(contact, point.clamped, modifiers, into: &effects)
+      if effects.count > first {
+        share(first, into: &effects)
+        announce(first, into: &effects)
+      }
+      return
+    }
     let first = effects.count
     eventStart = first
     // All that is told beside a reset belongs after it, whatever was due by then as well.
@@ -161,7 +175,9 @@ public struct CalendarView: Sendable {
     }
   }
 
-  var policy: InteractionPolicy { configuration.policy }
+  var policy: InteractionPolicy {
+    _read { yield configuration.policy }
+  }
 
   /// The present instant by the view's time.
   var now: Instant { openedAt.adding(seconds: time / 1_000) }

@@ -98,6 +98,12 @@ extension CalendarView {
     if pages != 0, case .drag = gesture { page(by: pages, into: &effects) }
   }
 
+  /// Whether a contact owns a drag, so that nothing but its way matters.
+  func ownsDrag(_ contact: Int) -> Bool {
+    if case .drag(let drag) = gesture { return drag.contact == contact }
+    return false
+  }
+
   /// Notes where the contact that owns the gesture is.
   mutating func noteEdge(at point: Point, from start: Point) {
     autoScroll.follow(point, from: start, in: configuration.size, at: time, policy)

@@ -27,9 +27,9 @@ public enum Event: Hashable, Sendable {
   /// Tell everything anew: the first event of a view, and the one after lost output.
   case refresh
   /// The client adds or changes a region of its own; nothing takes it away.
-  case region(name: String, PointerRegion?)
+  indirect case region(name: String, PointerRegion?)
   /// The client adds or changes a command of its own; nothing takes it away.
-  case command(name: String, ClientCommand?)
+  indirect case command(name: String, ClientCommand?)
   /// Run a command by its action, as from a menu.
   case run(String)
   /// The answer to `pending` with choices; nothing cancels.
