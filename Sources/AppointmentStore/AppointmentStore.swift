@@ -73,6 +73,10 @@ package protocol AppointmentStore: Sendable {
   func appointment(_ id: AppointmentID, as principal: Principal) async throws(StoreError)
     -> Appointment
 
+  /// An appointment, or a series with its overrides, the series first; likewise for an override.
+  func family(of id: AppointmentID, as principal: Principal) async throws(StoreError)
+    -> [Appointment]
+
   /// The living appointments that may touch a range, by start and identifier.
   ///
   /// Zoned ones touch it exactly. Floating and all-day ones are found 26 hours around it, as their

@@ -111,7 +111,8 @@ extension PostgreSQLStore {
           isDeferring
           ? try await commitWithSpans(call, in: principal.tenant)
           : try await pool.query(call.statement, call.parameters)
-        return try await outcome(of: result, in: principal.tenant)
+        return try await outcome(
+          of: result, isFromLog: call.statement == EditStatements.reverse, in: principal.tenant)
       } catch {
         failure = error
       }
@@ -156,12 +157,14 @@ extension PostgreSQLStore {
     error.code == .unknownOutcome || error.constraint == "idempotency_keys_pkey"
   }
 
-  func outcome(of result: QueryResult, in tenant: TenantID)
+  /// - Parameter isFromLog: whether the states were not derived for this change.
+  func outcome(of result: QueryResult, isFromLog: Bool, in tenant: TenantID)
     async throws(PostgreSQLError) -> EditOutcome
   {
     var items: [EditOutcome.Item] = []
     var touched: [CalendarID] = []
     var stale = Set<CalendarID>()
+    var restored = DerivedInstants()
     var undo: UndoID?
     items.reserveCapacity(result.count)
     let item = EditStatements.itemColumn
@@ -174,6 +177,19 @@ extension PostgreSQLStore {
       }
       let isStale = row.isNull(2) ? false : try row.bool(2)
       if isStale { stale.insert(calendar) }
+      // A state from the log may have been derived by rules that the zone had then.
+      if isFromLog, let state = try row.livingAppointment(from: item),
+        let zone = state.time.zoneIdentifier.flatMap(zones)
+      {
+        var derived = DerivedInstants()
+        derived.append(state, in: zone)
+        if try !derived.isOnly(
+          start: row.instant(item + AppointmentColumns.startsAt),
+          end: row.instant(item + AppointmentColumns.endsAt))
+        {
+          restored.append(state, in: zone)
+        }
+      }
       guard try row.bool(EditStatements.askedColumn) else { continue }
       items.append(
         EditOutcome.Item(
@@ -183,11 +199,17 @@ extension PostgreSQLStore {
     guard let undo else {
       throw PostgreSQLError(.protocolViolation, "the change returned no appointment")
     }
+    if !restored.isEmpty {
+      // As below, the change itself is committed and right.
+      _ = try? await run(
+        CalendarStatements.derive, [tenant.parameter] + restored.parameters)
+    }
     for calendar in stale {
       zoneNames[calendar] = nil
       // The edit is committed and right. Until this is made up for, the appointment is merely
       // sorted by another zone; reads look far enough around to find it all the same.
       try? await derive(calendar, in: tenant)
+      try? await renewSpans(of: calendar, in: tenant)
     }
     return EditOutcome(items: items, undo: undo, isReplay: false, touched: touched)
   }

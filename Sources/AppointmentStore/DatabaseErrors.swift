@@ -43,6 +43,13 @@ extension StoreError {
   }
 
   private static func refusal(_ state: SQLState, _ error: PostgreSQLError) -> StoreError {
+    if error.message.contains("btree_gist") {
+      return StoreError(
+        .unsupportedDatabase,
+        "PostgreSQL's extension btree_gist is needed and cannot be made: \(error.message). Install "
+          + "PostgreSQL's contrib modules, let an administrator of the database run CREATE "
+          + "EXTENSION btree_gist in it, and start again.")
+    }
     switch state {
     case .storeNotFound:
       let thing = error.message.contains("calendar") ? "calendar" : "appointment"

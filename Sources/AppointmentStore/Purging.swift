@@ -63,7 +63,7 @@ enum PurgeStatements {
     "store.no_remains", .writes, [.uuid, .uuid],
     sql: "DELETE FROM calendar_remains WHERE tenant_id = $1 AND calendar_id = $2")
 
-  static let clear = ["appointments", "changes"].map { table in
+  static let clear = ["appointments", "changes", "busy_spans", "clashes"].map { table in
     Statement(
       "store.clear_\(table)", .writes, [.uuid, .uuid, .int4],
       sql: """

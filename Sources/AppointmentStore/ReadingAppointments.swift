@@ -19,6 +19,32 @@ extension PostgreSQLStore {
     return try decoding { () throws(PostgreSQLError) in try row.appointment(from: 0) }
   }
 
+  package func family(of id: AppointmentID, as principal: Principal)
+    async throws(StoreError) -> [Appointment]
+  {
+    let rows = try await run(
+      SeriesStatements.families,
+      [principal.tenant.parameter, principal.user.parameter, .uuids([id.bits])])
+    let family = try decoding { () throws(PostgreSQLError) in
+      var family: [Appointment] = []
+      for row in rows {
+        if let appointment = try row.livingAppointment(from: 0) { family.append(appointment) }
+      }
+      return family
+    }
+    guard family.contains(where: { $0.id == id }) else {
+      throw StoreError(.notFound, "There is no such appointment.")
+    }
+    return family.sorted { left, right in
+      switch (left.occurrence, right.occurrence) {
+      case (nil, nil): left.id < right.id
+      case (nil, _): true
+      case (_, nil): false
+      case (let left?, let right?): left < right
+      }
+    }
+  }
+
   package func appointments(
     in calendars: [CalendarID], touching range: InstantRange, after cursor: AppointmentCursor?,
     limit: Int, as principal: Principal

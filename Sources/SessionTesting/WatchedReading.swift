@@ -3,6 +3,14 @@ package import Scheduling
 
 /// Calls about free time, words and what was, watched like the others.
 extension WatchedStore {
+  package func family(of id: AppointmentID, as principal: Principal)
+    async throws(StoreError) -> [Appointment]
+  {
+    try await run(.family) { () async throws(StoreError) in
+      try await inner.family(of: id, as: principal)
+    }
+  }
+
   package func busy(
     in calendars: [CalendarID], during range: InstantRange, as principal: Principal
   ) async throws(StoreError) -> BusyTime {

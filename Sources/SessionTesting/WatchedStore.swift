@@ -9,7 +9,8 @@ package final class WatchedStore: AppointmentStore {
     case migrate, bootstrap, authenticate, password, calendars, addCalendar, setCalendar
     case deleteCalendar, apply, undo, redo, appointment, appointments, changes, revisions
     case notify, purge, share, shares, users, addUser, setPassword, deleteUser, tokens, addToken
-    case revokeToken, busy, find, history, trash, clashes, extendHorizons
+    case revokeToken, busy, find, history, trash, clashes, family
+    case extendHorizons
 
     /// Those that the server makes by itself.
     static let ofTheServer: Set<Call> = [.revisions, .notify, .purge, .extendHorizons]
