@@ -63,8 +63,8 @@ let package = Package(
     module(
       "CalendarServer",
       [
-        "AppointmentStore", "Credentials", "Interaction", "LineProtocol", "Networking",
-        "Scheduling", "SystemZones",
+        "AppointmentStore", "Credentials", "ICalendarCoding", "Interaction", "LineProtocol",
+        "Networking", "Scheduling", "SystemZones",
       ]),
     module("CalendarClient", ["LineProtocol", "Networking"]),
     module(

@@ -36,11 +36,13 @@ package final class CalendarServer: Sendable {
     precondition(!rooms.isEmpty, "a server needs a loop")
     let feed = ChangeFeed(on: rooms[0].loop, store: rooms[0].store)
     let gate = AccessGate()
+    let clipboards = Clipboards()
+    let ghosts = GhostHub()
     var services: [ObjectIdentifier: Services] = [:]
     for room in rooms {
       services[ObjectIdentifier(room.loop)] = Services(
         store: room.store, zones: zones, feed: feed, gate: gate, limits: limits, clock: clock,
-        log: log, identifiers: identifiers)
+        log: log, identifiers: identifiers, clipboards: clipboards, ghosts: ghosts)
     }
     self.services = services
     self.feed = feed

@@ -12,11 +12,13 @@ package struct Services: Sendable {
   package var clock: WallClock
   package var log: ServerLog
   package var identifiers: IdentifierSource
+  package var clipboards: Clipboards
+  package var ghosts: GhostHub
 
   package init(
     store: any AppointmentStore, zones: SystemZones, feed: ChangeFeed, gate: AccessGate,
     limits: ProtocolLimits = ProtocolLimits(), clock: WallClock, log: ServerLog,
-    identifiers: IdentifierSource
+    identifiers: IdentifierSource, clipboards: Clipboards, ghosts: GhostHub
   ) {
     self.store = store
     self.zones = zones
@@ -26,5 +28,7 @@ package struct Services: Sendable {
     self.clock = clock
     self.log = log
     self.identifiers = identifiers
+    self.clipboards = clipboards
+    self.ghosts = ghosts
   }
 }

@@ -103,6 +103,16 @@ struct Arguments: Sendable {
 
   func size(_ key: String) -> SizeValue? { self[key].flatMap(SizeValue.init) }
 
+  func point(_ key: String) -> PointValue? { self[key].flatMap(PointValue.init) }
+
+  func rect(_ key: String) -> RectValue? { self[key].flatMap(RectValue.init) }
+
+  func keyRepeat(_ key: String) -> KeyRepeatValue? { self[key].flatMap(KeyRepeatValue.init) }
+
+  func modifiers(_ key: String) -> InputEvent.Modifiers {
+    self[key].flatMap(InputEvent.Modifiers.init(text:)) ?? []
+  }
+
   func word<Word: RawRepresentable<String>>(_ key: String, _ type: Word.Type) -> Word? {
     self[key].flatMap(Word.init)
   }

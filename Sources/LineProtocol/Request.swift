@@ -25,6 +25,17 @@ package enum Request: Equatable, Sendable {
   case openView(ViewSettings, at: [CalendarRevision])
   case setView(view: Int, ViewSettings)
   case closeView(view: Int)
+  case copy(references: [String])
+  case cut(references: [String])
+  case paste(Paste)
+  case addRegion(Region)
+  case setRegion(Region)
+  case deleteRegion(view: Int, name: String)
+  case addCommand(OwnCommand)
+  case deleteCommand(view: Int, name: String)
+  case commands(view: Int)
+  case menu(view: Int, point: PointValue?)
+  case run(view: Int, name: String, choice: Choice?)
 
   /// Looks a command up in the registry and checks each of its arguments.
   ///

@@ -24,6 +24,15 @@ package enum ValueForm: Equatable, Sendable {
   case month
   case period
   case zone
+  /// Appointments or occurrences as `BOX` names them, separated by commas.
+  case references
+  /// What a client calls something of its own.
+  case ownName
+  case point
+  case rect
+  case keyRepeat
+  /// Modifier keys, as an input event writes them.
+  case modifiers
   /// A view's `v1` or a subscription's `s1`.
   case handle(String)
 
@@ -49,6 +58,13 @@ package enum ValueForm: Equatable, Sendable {
     case .month: "a month such as 2026-03"
     case .period: "a period such as 2026-03-02/2026-03-09, 2026-W10, 2026-03 or 2026-03-03"
     case .zone: "an IANA zone such as Europe/Athens"
+    case .references: "refs as BOX tells them, separated by commas"
+    case .ownName:
+      "a name of at most 64 octets, without spaces, commas, colons, quotes, =, \\, { or }"
+    case .point: "a point such as 120,80"
+    case .rect: "a rectangle X,Y,W,H such as 10,10,80,24"
+    case .keyRepeat: "a delay and an interval in milliseconds, such as 400,80"
+    case .modifiers: "modifier keys such as +shift+command"
     case .handle(let prefix): "\(prefix) and a number, such as \(prefix)1"
     }
   }
@@ -69,6 +85,15 @@ package enum ValueForm: Equatable, Sendable {
     case .revisions: CalendarRevision.list(value) != nil
     case .identifier, .time, .date, .week, .month, .period, .zone:
       (1...128).contains(value.utf8.count) && !value.utf8.contains(where: \.isControl)
+    case .references:
+      Self.list(value).allSatisfy {
+        (1...128).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAtom)
+      }
+    case .ownName: Self.isName(value[...])
+    case .point: PointValue(value) != nil
+    case .rect: RectValue(value) != nil
+    case .keyRepeat: KeyRepeatValue(value) != nil
+    case .modifiers: InputEvent.Modifiers(text: value) != nil
     case .handle(let prefix): Self.handle(value, prefix) != nil
     }
   }
@@ -86,6 +111,14 @@ package enum ValueForm: Equatable, Sendable {
     guard text.hasPrefix(prefix), number.utf8.count <= 6, number.utf8.first != .minus
     else { return nil }
     return integer(number)
+  }
+
+  /// Reads a fixed count of whole numbers, separated by commas.
+  static func integers(_ text: String, count: Int) -> [Int]? {
+    let parts = list(text)
+    guard parts.count == count else { return nil }
+    let numbers = parts.compactMap(integer)
+    return numbers.count == count ? numbers : nil
   }
 
   static func list(_ text: String) -> [Substring] {

@@ -23,6 +23,17 @@ extension Request {
     package var slop: Int?
     /// Points a pointer moves before a drag begins.
     package var drag: Int?
+    /// The height of the all-day lane in points.
+    package var lane: Int?
+    /// Whether several can be selected.
+    package var multiple: Bool?
+    /// Which occurrences of a series an edit of one changes.
+    package var scope: Scope?
+    /// Whether the client wants announcements for those who do not see the view.
+    package var announces: Bool?
+    /// Milliseconds until a held Command shows the shortcuts.
+    package var hud: Int?
+    package var keyRepeat: KeyRepeatValue?
 
     package init() {}
   }
@@ -31,6 +42,9 @@ extension Request {
   package enum Layout: Equatable, Sendable {
     case day(String)
     case week(String)
+    case month(String)
+    /// A list, of a day, a week or a month.
+    case agenda(String)
   }
 
   package enum FirstWeekday: String, CaseIterable, Sendable {
@@ -38,6 +52,8 @@ extension Request {
     case saturday = "sa"
     case sunday = "su"
   }
+
+  package enum Scope: String, CaseIterable, Sendable { case this, future, all, ask }
 
   /// Whose clock moves a view.
   package enum Clock: String, CaseIterable, Sendable { case server, client }

@@ -141,6 +141,48 @@ import Testing
     #expect(try request("VIEW close v8") == .closeView(view: 8))
   }
 
+  @Test func settingsOfAView() throws {
+    guard
+      case .setView(1, let set) = try request(
+        "VIEW set v1 lane=24 multiple=no scope=ask say=yes hud=800 repeat=300,50")
+    else { throw Mismatch() }
+    #expect(set.lane == 24 && set.multiple == false && set.scope == .ask && set.announces == true)
+    #expect(set.hud == 800 && set.keyRepeat == KeyRepeatValue(delay: 300, interval: 50))
+  }
+
+  @Test func commandsOfAView() throws {
+    #expect(
+      try request(
+        """
+        COMMAND add v1 mail title="By Mail" discover=Long input=m modifiers=+command+shift \
+        menu=edit where=first responder=application
+        """)
+        == .addCommand(
+          Request.OwnCommand(
+            view: 1, name: "mail", title: "By Mail", discoverabilityTitle: "Long", input: "m",
+            modifiers: [.shift, .command], menu: "edit", place: .first,
+            responder: .application)))
+    #expect(try request("COMMAND del v1 mail") == .deleteCommand(view: 1, name: "mail"))
+    #expect(try request("COMMANDS v2") == .commands(view: 2))
+    #expect(
+      try request("MENU v2 point=-5,7") == .menu(view: 2, point: PointValue(x: -5, y: 7)))
+    #expect(try request("RUN v1 delete") == .run(view: 1, name: "delete", choice: nil))
+    #expect(
+      try request("RUN v1 choose choose=future")
+        == .run(view: 1, name: "choose", choice: .future))
+  }
+
+  @Test func theClipboard() throws {
+    #expect(try request("COPY refs=a,b@2026-03-02") == .copy(references: ["a", "b@2026-03-02"]))
+    #expect(try request("CUT refs=a") == .cut(references: ["a"]))
+    #expect(
+      try request("PASTE start=2026-03-05T10:00 cal=work fold=2 ics=text key=k")
+        == .paste(
+          Request.Paste(
+            start: "2026-03-05T10:00", calendar: "work", fold: 2, text: "text",
+            idempotencyKey: "k")))
+  }
+
   @Test(arguments: [
     ("FLY", ErrorCode.unknownVerb, nil), ("ADD title=a start=b", .missingKey, "end"),
     ("ADD start=b dur=1h", .missingKey, "title"), ("ADD title=a dur=1h", .missingKey, "start"),
@@ -163,6 +205,13 @@ import Testing
     ("VIEW open week=2026-W10", .missingKey, "size"), ("VIEW open size=1x1", .missingKey, "day"),
     ("VIEW open day=a size=0x9", .badValue, "size"), ("VIEW set", .missingKey, "view"),
     ("VIEW set v1 hours=20:00-08:00", .badValue, "hours"), ("PING now", .syntax, nil),
+    ("COPY", .missingKey, "refs"), ("COPY refs=a,", .badValue, "refs"),
+    ("COMMAND add v1 a:b title=x", .badValue, "name"), ("COMMAND add v1 a", .missingKey, "title"),
+    ("COMMAND add v1 a title=x modifiers=shift", .badValue, "modifiers"),
+    ("MENU v1 point=1,2,3", .badValue, "point"), ("RUN v1", .missingKey, "name"),
+    ("RUN v1 choose choose=none", .badValue, "choose"),
+    ("VIEW set v1 repeat=0,80", .badValue, "repeat"),
+    ("PASTE", .missingKey, "start"), ("PASTE start=a fold=3", .badValue, "fold"),
   ])
   func refusals(text: String, code: ErrorCode, key: String?) throws {
     let error = try refusal(text)

@@ -32,6 +32,17 @@ extension Session {
     case .openView(let settings, _): try await openView(settings, tag)
     case .setView(let number, let settings): try await setView(number, settings, tag)
     case .closeView(let number): try await closeView(number, tag)
+    case .copy(let references): try await copy(references, isCut: false, tag)
+    case .cut(let references): try await copy(references, isCut: true, tag)
+    case .paste(let paste): try await self.paste(paste, command)
+    case .addRegion(let region): try addRegion(region, tag)
+    case .setRegion(let region): try setRegion(region, tag)
+    case .deleteRegion(let number, let name): try deleteRegion(number, name, tag)
+    case .addCommand(let own): try addCommand(own, tag)
+    case .deleteCommand(let number, let name): try deleteCommand(number, name, tag)
+    case .commands(let number): try listCommands(number, tag)
+    case .menu(let number, let point): try listMenu(number, point, tag)
+    case .run(let number, let name, let choice): try self.run(number, name, choice, tag)
     }
   }
 

@@ -10,9 +10,10 @@ extension Session {
     guard views.count < limits.views else {
       throw .limit("views", maximum: limits.views, "Close one with VIEW close before the next.")
     }
-    let configuration = try viewSettings.configuration(settings, platform: handshake.platform)
+    var configuration = try viewSettings.configuration(settings, platform: handshake.platform)
     let calendars = try await viewCalendars(settings.calendars)
     var source = ViewSource(calendars: calendars)
+    source.describe(in: &configuration)
     let (items, revisions) = try await items(for: configuration, &source)
     let machine: CalendarView
     do {
@@ -30,6 +31,7 @@ extension Session {
       pairs.add("at", at(revisions))
       pairs.add("window", limits.inputs)
     }
+    share(view)
     view.handle(.refresh, at: loop.now)
     settle(view)
     await follow(revisions)
@@ -39,11 +41,12 @@ extension Session {
     async throws(ProtocolError)
   {
     let view = try view(number)
-    let configuration = try viewSettings.configuration(
+    var configuration = try viewSettings.configuration(
       settings, changing: view.machine.configuration)
     var calendars = view.source.calendars
     if settings.calendars != nil { calendars = try await viewCalendars(settings.calendars) }
     var source = ViewSource(calendars: calendars)
+    source.describe(in: &configuration)
     let (items, revisions) = try await items(for: configuration, &source)
     do { try configuration.validate() } catch { throw ViewSettingsReading.refusal(error) }
     // Gone in the meantime: only another command of this connection could close it, and they wait.
@@ -53,6 +56,7 @@ extension Session {
       pairs.add("at", at(revisions))
     }
     view.handle(.configured(configuration, items: items), at: loop.now)
+    share(view)
     settle(view)
     await unfollow()
     await follow(revisions)
@@ -63,6 +67,7 @@ extension Session {
     stopClock(of: view)
     views[number] = nil
     commits[number] = nil
+    unshare(number)
     await unfollow()
     out.ok(tag) { $0.add("view", "v\(number)") }
   }
@@ -71,7 +76,7 @@ extension Session {
     ViewSettingsReading(givenTime: givenTime)
   }
 
-  private func view(_ number: Int) throws(ProtocolError) -> HostedView {
+  func view(_ number: Int) throws(ProtocolError) -> HostedView {
     guard let view = views[number] else { throw Self.noView(number) }
     return view
   }
@@ -84,10 +89,10 @@ extension Session {
   /// Reads everything that a view of these days may show, in one snapshot a page.
   ///
   /// The numbers are those of the first page: changes since come again as news, which is harmless.
-  private func items(for configuration: ViewConfiguration, _ source: inout ViewSource)
+  func items(for configuration: ViewConfiguration, _ source: inout ViewSource)
     async throws(ProtocolError) -> ([Item], [CalendarID: Int64])
   {
-    let range = configuration.dates.instants(in: configuration.zone)
+    let range = configuration.visibleDates.instants(in: configuration.zone)
     var items: [Item] = []
     var revisions: [CalendarID: Int64]?
     var cursor: AppointmentCursor?

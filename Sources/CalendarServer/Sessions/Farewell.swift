@@ -14,6 +14,7 @@ extension Session {
   /// Writes the goodbye that is due and ends the output.
   func sayFarewell() {
     guard let reason = farewell.take() else { return }
+    for number in views.keys { unshare(number) }
     out.notice("BYE") { $0.add("reason", reason) }
     send()
     stopTimers()
@@ -28,7 +29,9 @@ extension Session {
     isEnding = true
     stopTimers()
     for commit in commits.values { await commit.value }
+    let open = views.keys
     views = [:]
+    for number in open { unshare(number) }
     subscriptions = [:]
     await services.feed.unwatch(delivery.watched, self)
     send()

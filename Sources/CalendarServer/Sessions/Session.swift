@@ -27,6 +27,9 @@ package actor Session {
   var openCommits = 0
   var delivery = ChangeDelivery()
   var own = OwnChanges()
+  /// Whether other views' gestures, or the user's clipboard, are other than the views show.
+  var hasGhostNews = false
+  var hasClipboardNews = false
   /// Set once nothing more is answered; what the client still sends is dropped.
   var isEnding = false
   /// Why, until the goodbye is said.
@@ -119,6 +122,7 @@ package actor Session {
     commandRuns = false
     sayFarewell()
     deliverChanges()
+    deliverSharedNews()
     send()
   }
 

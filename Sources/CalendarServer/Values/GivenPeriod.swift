@@ -60,6 +60,25 @@ enum GivenDates {
     return first == .monday ? days : DateRange(weekOf: days.start.adding(days: 3), first: first)
   }
 
+  static func month(_ text: String) throws(ProtocolError) -> DateRange {
+    guard text.utf8.count == 7, !text.contains("W"), let days = DateRange(text: text) else {
+      throw ProtocolError(
+        .badRange, [Pair("key", "month")], "month= takes a month such as 2026-03.")
+    }
+    return days
+  }
+
+  /// Reads whole days: a date, a week, a month, or two dates.
+  static func period(_ text: String, key: String) throws(ProtocolError) -> DateRange {
+    if let date = CalendarDate(text: text) { return DateRange(day: date) }
+    guard let days = DateRange(text: text), !days.isEmpty else {
+      throw ProtocolError(
+        .badRange, [Pair("key", key)],
+        "\(key)= takes a day, a week as 2026-W10, a month as 2026-03, or two dates FROM/TO.")
+    }
+    return days
+  }
+
   static func day(_ text: String) throws(ProtocolError) -> DateRange {
     guard let date = CalendarDate(text: text) else {
       throw ProtocolError(

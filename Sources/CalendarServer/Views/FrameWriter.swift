@@ -46,7 +46,7 @@ struct FrameWriter {
       }
     case .keys(let claims):
       push(.keys, into: &out) {
-        $0.add("claim", claims.map { $0.name + $0.modifiers.text }.joined(separator: ","))
+        $0.add("claim", claims.map(\.text).joined(separator: ","))
       }
     case .scroll(let offset):
       push(.scroll, into: &out) {
@@ -272,24 +272,14 @@ struct FrameWriter {
     case .hud(let commands):
       for command in commands {
         push(.hud, into: &out) {
-          $0.add("name", command.action)
-          $0.add("title", command.discoverabilityTitle ?? command.title)
-          $0.add("input", command.input)
-          $0.add("modifiers", command.modifiers.text)
-          $0.add("responder", command.responder.rawValue)
-          $0.add("enabled", command.isEnabled)
+          CommandPairs.write(shortcut: command, into: &$0)
         }
       }
     case .menu(let menu):
       for entry in menu.entries {
         push(.menu, into: &out) {
           $0.add("point", "\(menu.point.x),\(menu.point.y)")
-          $0.add("path", entry.path)
-          $0.add("name", entry.command.action)
-          $0.add("title", entry.command.title)
-          $0.add("key", entry.command.input.map { $0 + entry.command.modifiers.text })
-          $0.add("enabled", entry.command.isEnabled)
-          $0.add("state", entry.command.state.rawValue)
+          CommandPairs.write(entry, into: &$0)
         }
       }
     case .ran(let name): push(.ran, into: &out) { $0.add("name", name) }

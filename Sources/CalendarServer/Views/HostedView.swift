@@ -16,6 +16,8 @@ final class HostedView {
   var revisions: [CalendarID: Int64]
   /// Change numbers at which the view's items were last read: earlier changes are in them.
   private var readings: [CalendarID: Int64]
+  /// The client's own regions, as it last gave them.
+  var regions: [String: PointerRegion] = [:]
   var clockTimer: EventLoop.Timer?
 
   private(set) var frame = 0
@@ -28,8 +30,14 @@ final class HostedView {
   private var showsRevisions = true
   /// The view's time at its last event, and the loop's time then.
   private var clock: (view: Milliseconds, loop: Int64)
-  /// Edits for the store that no one has picked up yet.
-  private var edits: [GestureEdit] = []
+  /// What is asked of the store and no one has picked up yet.
+  private var requests: [HostRequest] = []
+  /// What it asked to show last.
+  private var newest: ViewConfiguration?
+  /// What others are to see of its gesture, if that has changed since they were told.
+  private var shared: [Ghost]?
+  /// What was copied or cut and no one has picked up yet.
+  private var copied: Clipboard?
   /// Whether frames are left out until the client has taken what waits.
   private(set) var isBehind = false
 
@@ -47,8 +55,13 @@ final class HostedView {
 
   var calendars: Dictionary<CalendarID, Int64>.Keys { revisions.keys }
 
-  /// The view's time, as far as the server can tell.
+  /// The view's time: by the server's clock from its last event, unless only the client moves it.
   func time(at loopTime: Int64) -> Milliseconds {
+    machine.configuration.clock == .server ? stamp(at: loopTime) : machine.time
+  }
+
+  /// The time of an event that the client leaves to the server.
+  private func stamp(at loopTime: Int64) -> Milliseconds {
     max(machine.time, clock.view + max(0, loopTime - clock.loop))
   }
 
@@ -97,6 +110,9 @@ final class HostedView {
     readings = revisions
   }
 
+  /// Whether nothing else was asked to be shown since.
+  func isNewest(_ configuration: ViewConfiguration) -> Bool { newest == configuration }
+
   /// Whether a change was made after the view's items were read.
   func isNews(_ change: Change) -> Bool {
     readings[change.calendar].map { change.revision > $0 } ?? false
@@ -109,11 +125,34 @@ final class HostedView {
     return true
   }
 
-  /// Handles what waits and returns the edits that the store must now apply.
-  func settle(at loopTime: Int64) -> [GestureEdit] {
+  /// Handles what waits and returns what the store must now do.
+  func settle(at loopTime: Int64) -> [HostRequest] {
     flushWaiting(at: loopTime)
-    defer { edits = [] }
-    return edits
+    defer { requests = [] }
+    return requests
+  }
+
+  /// What others are to see of its gesture, if that is news; nothing ends it.
+  func takeShared() -> [Ghost]? { shared.take() }
+
+  /// What the user has copied or cut here, if that is news.
+  func takeCopied() -> Clipboard? { copied.take() }
+
+  /// Handles something that a command asked for; returns the code of a refusal.
+  func perform(_ event: Event, at loopTime: Int64) -> RefusalCode? {
+    flushWaiting(at: loopTime)
+    var new: [Effect] = []
+    machine.handle(event, at: time(at: loopTime), into: &new)
+    clock = (machine.time, loopTime)
+    var refusal: RefusalCode?
+    // The command's answer tells it, not a frame.
+    new.removeAll { effect in
+      guard case .fault(let code) = effect else { return false }
+      refusal = code
+      return true
+    }
+    keep(new, sequence: nil)
+    return refusal
   }
 
   private func flushWaiting(at loopTime: Int64) {
@@ -122,7 +161,7 @@ final class HostedView {
   }
 
   private func handle(_ event: InputEvent, at loopTime: Int64) {
-    let time = event.time.map(Milliseconds.init) ?? time(at: loopTime)
+    let time = event.time.map(Milliseconds.init) ?? stamp(at: loopTime)
     step(Event(event.gesture), at: time, loopTime, sequence: event.sequence)
   }
 
@@ -139,9 +178,20 @@ final class HostedView {
     guard !new.isEmpty else { return }
     // The previews of a frame replace all earlier ones.
     if new.contains(where: \.isPreview) { effects.removeAll(where: \.isPreview) }
+    let ghosted = Set(new.compactMap(\.ghostUser))
+    if !ghosted.isEmpty {
+      effects.removeAll { $0.ghostUser.map(ghosted.contains) ?? false }
+    }
     for effect in new {
       switch effect {
-      case .commit(let edit): edits.append(edit)
+      case .commit(let edit): requests.append(.edit(edit))
+      case .load(let configuration):
+        newest = configuration
+        requests.append(.load(configuration))
+      case .undo: requests.append(.undo)
+      case .redo: requests.append(.redo)
+      case .shared(let ghosts): shared = ghosts
+      case .clipboard(let clipboard): copied = clipboard
       case .fault(let code): faults.append((sequence, code.rawValue))
       case .unhandled: unhandled.append(sequence)
       case .reset:
@@ -204,6 +254,15 @@ extension Effect {
   fileprivate var isPreview: Bool {
     if case .preview = self { return true }
     return false
+  }
+
+  /// Whose ghosts it draws or takes away; what is told of a user replaces what was told before.
+  fileprivate var ghostUser: String? {
+    switch self {
+    case .ghost(let ghost): ghost.user
+    case .noGhost(let user): user
+    default: nil
+    }
   }
 
   /// Whether it tells where appointments are.

@@ -34,13 +34,20 @@ extension Session {
   }
 
   func settle(_ view: HostedView) {
-    for edit in view.settle(at: loop.now) { commit(edit, in: view) }
+    handOver(view)
     guard transport.pendingBytes + out.bytes.count <= limits.softPushes else {
       if !view.isBehind { waitForClient(view) }
       return writeFrame(of: view)
     }
     writeFrame(of: view)
     watchClock(of: view)
+  }
+
+  /// Does what a view asks of its host: the store's part takes its time.
+  private func handOver(_ view: HostedView) {
+    for request in view.settle(at: loop.now) { ask(request, in: view) }
+    if let clipboard = view.takeCopied() { keep(clipboard, of: view) }
+    if let ghosts = view.takeShared() { publish(ghosts, of: view) }
   }
 
   private func writeFrame(of view: HostedView) {
@@ -54,6 +61,8 @@ extension Session {
       await transport.drained(below: limits.softPushes / 2)
       guard !isEnding, views[view.number] === view else { return }
       view.recover(at: loop.now)
+      // A reply under way is not interrupted; the view is settled after it.
+      guard !commandRuns else { return }
       settle(view)
       send()
     }
@@ -80,55 +89,11 @@ extension Session {
   private func tick(_ number: Int) {
     guard !isEnding, let view = views[number] else { return }
     view.clockTimer = nil
+    // A reply under way is not interrupted; the view is settled, and its timer set, after it.
+    guard !commandRuns else { return }
     view.handle(.tick, at: loop.now)
     settle(view)
     send()
-  }
-
-  // MARK: Commits
-
-  /// Applies the edit of a gesture once and tells its view how that went.
-  private func commit(_ gesture: GestureEdit, in view: HostedView) {
-    let edits = GestureEdits(
-      source: view.source, zones: services.zones, viewZone: view.machine.configuration.zone,
-      identifiers: services.identifiers)
-    let earlier = commits[view.number]
-    openCommits += 1
-    commits[view.number] = Task {
-      await earlier?.value
-      let answer: Event
-      do throws(ProtocolError) {
-        let outcome = try await apply(try edits.edit(gesture), key: nil)
-        answer = .committed(commitment(of: outcome, gesture, in: view))
-      } catch {
-        answer = .rejected(RefusalCode(rawValue: error.code.rawValue))
-      }
-      openCommits -= 1
-      guard !isEnding, views[view.number] === view else { return }
-      view.handle(answer, at: loop.now)
-      settle(view)
-      deliverChanges()
-      send()
-    }
-  }
-
-  private func commitment(of outcome: EditOutcome, _ gesture: GestureEdit, in view: HostedView)
-    -> Commitment
-  {
-    var items: [Item] = []
-    var created: [ItemReference] = []
-    for item in outcome.items {
-      if gesture.operation == .copy || gesture.operation == .create {
-        created.append(ItemReference(item.appointment.description))
-      }
-      if let current = item.current, let shown = view.source.upsert(current, services.zones) {
-        items.append(shown)
-      }
-      view.advance(item.calendar, to: item.revision)
-    }
-    return Commitment(
-      revision: outcome.items.first?.revision ?? 0, undo: outcome.undo.description,
-      created: created, items: items)
   }
 
   // MARK: Changes by others
@@ -150,6 +115,7 @@ extension Session {
         removals.insert(reference)
       }
     }
+    view.source.settle(calendar, upTo: page.revision)
     view.advance(calendar, to: page.revision)
     guard !upserts.isEmpty || !removals.isEmpty else { return }
     view.handle(
@@ -163,9 +129,10 @@ extension Session {
   /// Takes a calendar out of a view that may not show it any more.
   func lose(_ calendar: CalendarID, in view: HostedView) {
     guard view.leave(calendar) else { return }
-    let lost = view.source.lose(calendar)
+    let lost = view.source.lose(calendar).sorted()
     guard !lost.isEmpty else { return }
-    view.handle(.changed(upserts: [], removals: lost.sorted()), at: loop.now)
+    view.handle(.revoked(lost), at: loop.now)
+    view.handle(.changed(upserts: [], removals: lost), at: loop.now)
     settle(view)
   }
 }

@@ -13,7 +13,7 @@ struct ViewSettingsReading {
     guard let layout = settings.layout, let size = settings.size else {
       throw ProtocolError(
         .missingKey, [Pair("key", settings.size == nil ? "size" : "week")],
-        "VIEW open takes day= or week=, and size=.")
+        "VIEW open takes day=, week=, month= or agenda=, and size=.")
     }
     let first = settings.firstWeekday.map(Self.weekday) ?? .monday
     let (kind, dates) = try Self.layout(layout, first: first)
@@ -59,6 +59,15 @@ struct ViewSettingsReading {
     if let hold = settings.hold { configuration.policy.hold = Milliseconds(hold) }
     if let slop = settings.slop { configuration.policy.slop = slop }
     if let drag = settings.drag { configuration.policy.drag = drag }
+    if let lane = settings.lane { configuration.lane = lane }
+    if let multiple = settings.multiple { configuration.allowsMultipleSelection = multiple }
+    if let scope = settings.scope { configuration.scope = Self.scope(scope) }
+    if let announces = settings.announces { configuration.announces = announces }
+    if let hud = settings.hud { configuration.policy.hud = Milliseconds(hud) }
+    if let keyRepeat = settings.keyRepeat {
+      configuration.policy.repeatDelay = Milliseconds(keyRepeat.delay)
+      configuration.policy.repeatInterval = Milliseconds(keyRepeat.interval)
+    }
   }
 
   private static func layout(_ layout: Request.Layout, first: Weekday)
@@ -67,6 +76,17 @@ struct ViewSettingsReading {
     switch layout {
     case .day(let text): (.day, try GivenDates.day(text))
     case .week(let text): (.week, try GivenDates.week(text, first: first))
+    case .month(let text): (.month, try GivenDates.month(text))
+    case .agenda(let text): (.agenda, try GivenDates.period(text, key: "agenda"))
+    }
+  }
+
+  private static func scope(_ scope: Request.Scope) -> ViewConfiguration.Scope {
+    switch scope {
+    case .this: .fixed(.this)
+    case .future: .fixed(.future)
+    case .all: .fixed(.all)
+    case .ask: .ask
     }
   }
 

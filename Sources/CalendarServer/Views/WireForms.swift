@@ -40,6 +40,17 @@ extension EditOperations {
   }
 }
 
+extension KeyClaim {
+  /// `z+command`; the space and the comma, which would break a list, by their names.
+  var text: String {
+    switch name {
+    case " ": "Space" + modifiers.text
+    case ",": "Comma" + modifiers.text
+    default: name + modifiers.text
+    }
+  }
+}
+
 extension [ItemReference] {
   var text: String { map(\.name).joined(separator: ",") }
 }
