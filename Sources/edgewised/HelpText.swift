@@ -6,7 +6,8 @@ let helpText = """
 
     --data DIR          Where its data lies, made if missing. Without it
                         $EDGEWISE_DATA, $XDG_DATA_HOME/edgewise or
-                        ~/.local/share/edgewise, on macOS ~/Library/Application Support/Edgewise.
+                        ~/.local/share/edgewise, on macOS
+                        ~/Library/Application Support/Edgewise.
     --listen HOST:PORT  Where to listen (127.0.0.1:7411). Port 0 picks a free one.
     --database URL      An existing PostgreSQL 15 or later, as a URL or a libpq
                         connection string. Without it the server makes and runs one

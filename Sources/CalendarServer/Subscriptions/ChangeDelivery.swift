@@ -21,6 +21,10 @@ struct ChangeDelivery {
     let calendar: CalendarID
     let since: Int64
     let page: ChangePage
+
+    var tellsOfDepartures: Bool {
+      page.changes.contains { $0.appointment != nil && $0.after == nil }
+    }
   }
 
   var watched: [CalendarID] { Array(positions.keys) }
@@ -76,8 +80,14 @@ struct ChangeDelivery {
     return lost
   }
 
+  /// Whether what waits should be told: nothing else is to be read first, or much has come.
+  var isReady: Bool { awake.isEmpty || waiting.count >= Self.most }
+  private static let most = 8
+
+  /// What was read, calendars that something has left before the others: what moves between two
+  /// calendars is told of where it was first, so that it is not taken for gone.
   mutating func takeWaiting() -> [Waiting] {
     defer { waiting = [] }
-    return waiting
+    return waiting.filter(\.tellsOfDepartures) + waiting.filter { !$0.tellsOfDepartures }
   }
 }

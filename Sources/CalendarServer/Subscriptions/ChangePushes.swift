@@ -20,8 +20,10 @@ extension Session {
         let page = try await services.store.changes(
           in: calendar, since: since, limit: 1_000, as: principal)
         delivery.read(page, of: calendar, since: since)
-        deliverChanges()
-        send()
+        if delivery.isReady {
+          deliverChanges()
+          send()
+        }
       } catch {
         switch error.code {
         case .notFound, .denied:
@@ -30,6 +32,8 @@ extension Session {
         default:
           // Nobody else will wake the session for a change that it has been woken for.
           delivery.wake(calendar)
+          deliverChanges()
+          send()
           try? await loop.sleep(milliseconds: 500)
         }
       }
