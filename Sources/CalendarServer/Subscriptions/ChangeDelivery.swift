@@ -88,6 +88,8 @@ struct ChangeDelivery {
   /// calendars is told of where it was first, so that it is not taken for gone.
   mutating func takeWaiting() -> [Waiting] {
     defer { waiting = [] }
-    return waiting.filter(\.tellsOfDepartures) + waiting.filter { !$0.tellsOfDepartures }
+    let left = Set(waiting.filter(\.tellsOfDepartures).map(\.calendar))
+    return waiting.filter { left.contains($0.calendar) }
+      + waiting.filter { !left.contains($0.calendar) }
   }
 }
