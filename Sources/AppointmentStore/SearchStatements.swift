@@ -46,11 +46,17 @@ enum SearchStatements {
         JOIN calendar_counters n USING (tenant_id, calendar_id)
         JOIN calendars c ON c.tenant_id = r.tenant_id AND c.id = r.calendar_id
         WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = ANY ($3) AND r.role >= 2
+      ), words AS MATERIALIZED (
+        SELECT array_agg('%' || w.lexeme || '%') AS patterns,
+          string_agg(quote_literal(w.lexeme) || ':*', ' & ')::tsquery AS query
+        FROM unnest(to_tsvector('simple'::regconfig, folded($4))) w
+        HAVING count(*) > 0
       ), found AS MATERIALIZED (
-        SELECT a.*, seen.zone AS calendar_zone FROM appointments a
-        JOIN seen ON seen.calendar_id = a.calendar_id
+        SELECT a.*, seen.zone AS calendar_zone FROM words CROSS JOIN seen
+        JOIN appointments a ON a.calendar_id = seen.calendar_id
         WHERE a.tenant_id = $1 AND a.deleted_at IS NULL
-          AND search_words(a.title, a.location, a.notes, a.categories) @@ search_query($4)
+          AND has_words(folded(concat_ws(' ', a.title, a.location, a.notes, a.categories)),
+            words.patterns, words.query)
           AND coalesce(a.first_start, a.starts_at) < $6
           AND coalesce(a.last_end, a.ends_at) >= $5
       )
