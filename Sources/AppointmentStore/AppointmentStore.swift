@@ -76,6 +76,9 @@ package protocol AppointmentStore: Sendable {
   /// An appointment, or a series with its overrides, the series first; likewise for an override.
   func family(of id: AppointmentID, as principal: Principal) async throws(StoreError)
     -> [Appointment]
+  /// The series of some UIDs in a calendar.
+  func series(ofUIDs uids: Set<String>, in calendar: CalendarID, as principal: Principal)
+    async throws(StoreError) -> [StoredSeries]
 
   /// The living appointments that may touch a range, by start and identifier.
   ///

@@ -16,28 +16,34 @@ extension CommandShape {
     },
     CommandShape(
       "GET", "shows every field of an appointment", values: [appointment],
-      keys: [.zone, .freshness]
+      keys: [.occurrence, .zone, .freshness]
     ) { arguments throws(ProtocolError) in
       .get(
-        Request.Get(id: arguments.text(0), zone: arguments["zone"], at: arguments.revisions("at")))
+        Request.Get(
+          id: arguments.text(0), occurrence: arguments["occ"], zone: arguments["zone"],
+          at: arguments.revisions("at")))
     },
     CommandShape(
       "SET", "changes fields of an appointment", values: [appointment],
-      keys: fields(required: []) + [.revision, .idempotency],
+      keys: fields(required: []) + [.occurrence, .scope, .revision, .idempotency],
       alternatives: [Alternatives(keys: ["end", "dur"], isRequired: false)]
     ) { arguments throws(ProtocolError) in
       .set(
         Request.Change(
-          id: arguments.text(0), fields: Request.AppointmentFields(arguments),
-          revision: arguments.integer("rev"), idempotencyKey: arguments["key"]))
+          id: arguments.text(0), occurrence: arguments["occ"],
+          scope: arguments.word("scope", Request.EditScope.self),
+          fields: Request.AppointmentFields(arguments), revision: arguments.integer("rev"),
+          idempotencyKey: arguments["key"]))
     },
     CommandShape(
       "DEL", "moves an appointment into the trash", values: [appointment],
-      keys: [.revision, .idempotency]
+      keys: [.occurrence, .scope, .revision, .idempotency]
     ) { arguments throws(ProtocolError) in
       .delete(
         Request.Removal(
-          id: arguments.text(0), revision: arguments.integer("rev"),
+          id: arguments.text(0), occurrence: arguments["occ"],
+          scope: arguments.word("scope", Request.EditScope.self),
+          revision: arguments.integer("rev"),
           idempotencyKey: arguments["key"]))
     },
     list, subscribe,
@@ -108,7 +114,9 @@ extension CommandShape {
       ("fold", .choice(["1", "2"]), "which of a doubled hour's times the start is"),
       ("end-fold", .choice(["1", "2"]), "which of a doubled hour's times the end is"),
       ("allday", .flag, "whether it lasts whole days"),
-      ("repeat", .text(atMost: 1_024), "a recurrence rule (RFC 5545, 3.3.10)"),
+      ("repeat", .text(atMost: 4_096), "a recurrence rule (RFC 5545, 3.3.10); empty for none"),
+      ("rdate", .text(atMost: ProtocolLimits().literal), "times added to those of the rule"),
+      ("exdate", .text(atMost: ProtocolLimits().literal), "times left out of a series"),
       ("location", title, "where it is"),
       ("notes", .text(atMost: ProtocolLimits().literal), "further text"),
       ("busy", .flag, "whether it takes up time"),
@@ -134,6 +142,8 @@ extension Request.AppointmentFields {
     endFold = arguments.integer("end-fold")
     allDay = arguments.flag("allday")
     rule = arguments["repeat"]
+    additions = arguments["rdate"]
+    exclusions = arguments["exdate"]
     location = arguments["location"]
     notes = arguments["notes"]
     busy = arguments.flag("busy")

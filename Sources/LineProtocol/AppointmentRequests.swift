@@ -15,8 +15,12 @@ extension Request {
     /// The same for the end.
     package var endFold: Int?
     package var allDay: Bool?
-    /// A recurrence rule as RFC 5545 writes it, without `RRULE:`.
+    /// A recurrence rule as RFC 5545 writes it, without `RRULE:`; several a line each.
     package var rule: String?
+    /// Times that a series has beside those of its rules, separated by commas.
+    package var additions: String?
+    /// Times that are left out of a series, separated by commas.
+    package var exclusions: String?
     package var location: String?
     package var notes: String?
     package var busy: Bool?
@@ -27,6 +31,9 @@ extension Request {
 
   /// The state of an appointment (RFC 5545, 3.8.1.11).
   package enum Status: String, CaseIterable, Sendable { case tentative, confirmed, cancelled }
+
+  /// How much of a series a change of one occurrence concerns.
+  package enum EditScope: String, CaseIterable, Sendable { case this, future, all }
 
   /// `ADD`: a new appointment; title, start and one of end and duration are there.
   package struct Add: Equatable, Sendable {
@@ -40,6 +47,8 @@ extension Request {
   /// `GET`: every field of an appointment.
   package struct Get: Equatable, Sendable {
     package var id: String
+    /// One occurrence of a series; else the series with all that differ.
+    package var occurrence: String?
     /// The zone of the times in the reply.
     package var zone: String?
     package var at: [CalendarRevision]
@@ -48,6 +57,9 @@ extension Request {
   /// `SET`: new values for some fields of an appointment.
   package struct Change: Equatable, Sendable {
     package var id: String
+    /// One occurrence of a series.
+    package var occurrence: String?
+    package var scope: EditScope?
     package var fields: AppointmentFields
     /// The change number that the appointment must still have.
     package var revision: Int?
@@ -57,6 +69,9 @@ extension Request {
   /// `DEL`: moves an appointment into the trash.
   package struct Removal: Equatable, Sendable {
     package var id: String
+    /// One occurrence of a series.
+    package var occurrence: String?
+    package var scope: EditScope?
     package var revision: Int?
     package var idempotencyKey: String?
   }

@@ -7,6 +7,13 @@ extension CommandShape.Parameter {
     "rev", .integer(0...999_999_999_999_999), "refuses the change if a newer one was made")
   /// `at=` of a read.
   static let freshness = optional("at", .revisions, "the reply is at least this fresh")
+  /// `occ=` of what concerns a series.
+  static let occurrence = optional(
+    "occ", .time, "one occurrence of a series, as its row names it")
+  /// `scope=` of a change.
+  static let scope = optional(
+    "scope", .word(of: Request.EditScope.self),
+    "how much of the series: this if occ= is given, else all")
   static let zone = optional("zone", .zone, "the zone of times in the command and its reply")
   static let calendars = optional("cal", .names, "only these calendars")
 }

@@ -9,7 +9,7 @@ package final class WatchedStore: AppointmentStore {
     case migrate, bootstrap, authenticate, password, calendars, addCalendar, setCalendar
     case deleteCalendar, apply, undo, redo, appointment, appointments, changes, revisions
     case notify, purge, share, shares, users, addUser, setPassword, deleteUser, tokens, addToken
-    case revokeToken, busy, find, history, trash, clashes, family
+    case revokeToken, busy, find, history, trash, clashes, family, series
     case extendHorizons
 
     /// Those that the server makes by itself.
@@ -168,6 +168,14 @@ package final class WatchedStore: AppointmentStore {
   {
     try await run(.appointment) { () async throws(StoreError) in
       try await inner.appointment(id, as: principal)
+    }
+  }
+
+  package func series(
+    ofUIDs uids: Set<String>, in calendar: CalendarID, as principal: Principal
+  ) async throws(StoreError) -> [StoredSeries] {
+    try await run(.series) { () async throws(StoreError) in
+      try await inner.series(ofUIDs: uids, in: calendar, as: principal)
     }
   }
 

@@ -82,7 +82,9 @@ import Testing
     #expect(
       try request("GET a17 at=home:3 zone=UTC")
         == .get(
-          Request.Get(id: "a17", zone: "UTC", at: [CalendarRevision(calendar: "home", revision: 3)])
+          Request.Get(
+            id: "a17", occurrence: nil, zone: "UTC",
+            at: [CalendarRevision(calendar: "home", revision: 3)])
         ))
     guard case .set(let change) = try request("SET a17 end=2026-03-03T10:00 rev=7 location=\"\"")
     else { throw Mismatch() }
@@ -90,7 +92,9 @@ import Testing
     #expect(change.fields.end == "2026-03-03T10:00" && change.fields.title == nil)
     #expect(
       try request("DEL a17")
-        == .delete(Request.Removal(id: "a17", revision: nil, idempotencyKey: nil)))
+        == .delete(
+          Request.Removal(
+            id: "a17", occurrence: nil, scope: nil, revision: nil, idempotencyKey: nil)))
     #expect(try request("UNDO") == .undo(Request.Step(id: nil, idempotencyKey: nil)))
     #expect(try request("REDO u30 key=k") == .redo(Request.Step(id: "u30", idempotencyKey: "k")))
   }

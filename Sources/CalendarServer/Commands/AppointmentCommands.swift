@@ -8,14 +8,16 @@ extension Session {
   var givenTime: GivenTime { GivenTime(zones: services.zones, sessionZone: zone) }
 
   func addAppointment(_ add: Request.Add, _ command: Command) async throws(ProtocolError) {
-    try refuse(rule: add.fields.rule)
     let time = try givenTime.new(start: add.start, add.fields)
     let calendar = try await calendar(named: add.fields.calendar)
     let id: AppointmentID = services.identifiers.next()
     let appointment = Appointment(
       id: id, calendar: calendar.id, uid: add.uid ?? id.description, time: time,
       title: add.title, location: add.fields.location ?? "", notes: add.fields.notes ?? "",
-      isBusy: add.fields.busy ?? true, status: add.fields.status.map(Self.status) ?? .confirmed)
+      isBusy: add.fields.busy ?? true, status: add.fields.status.map(Self.status) ?? .confirmed,
+      rules: try GivenRecurrence.rules(add.fields.rule) ?? [],
+      additions: try GivenRecurrence.additions(add.fields.additions) ?? [],
+      exclusions: try GivenRecurrence.exclusions(add.fields.exclusions) ?? [])
     try check(appointment, in: calendar)
     let outcome = try await apply(
       Edit(.add(appointment)), key: idempotencyKey(add.idempotencyKey, command))
@@ -23,19 +25,24 @@ extension Session {
   }
 
   func tellAppointment(_ get: Request.Get, _ tag: Tag) async throws(ProtocolError) {
-    let appointment = try await appointment(get.id)
-    let name = try await calendarName(of: appointment)
-    let row = AppointmentRow(zone: try givenTime.zone(get.zone), zones: services.zones)
-    out.row(tag) {
-      row.write(appointment, calendar: name, .all, into: &$0)
+    let occurrence = try get.occurrence.map(GivenRecurrence.occurrence)
+    let found = try await placed(get.id, occurrence)
+    var told = [found]
+    if found.appointment.isSeries, let series = try await series(of: found.appointment.id) {
+      told += series.overrides.map { Placed(appointment: $0, series: series.master.id) }
     }
-    out.ok(tag) { $0.add("rows", 1) }
+    let name = try await calendarName(of: found.appointment)
+    let row = AppointmentRow(zone: try givenTime.zone(get.zone), zones: services.zones)
+    for placed in told {
+      out.row(tag) { row.write(placed, calendar: name, .all, into: &$0) }
+      await sendPart()
+    }
+    out.ok(tag) { $0.add("rows", told.count) }
   }
 
   func changeAppointment(_ change: Request.Change, _ command: Command)
     async throws(ProtocolError)
   {
-    try refuse(rule: change.fields.rule)
     let key = idempotencyKey(change.idempotencyKey, command)
     // Without `rev=` a change by others between the reading and the writing is no conflict: the
     // new time is worked out again from what they made of it.
@@ -52,11 +59,17 @@ extension Session {
 
   /// The edit of a `SET`, and whether it holds only for the state that was read here.
   private func edit(for change: Request.Change) async throws(ProtocolError) -> (Edit, Bool) {
-    let current = try await appointment(change.id)
+    let occurrence = try change.occurrence.map(GivenRecurrence.occurrence)
+    let scope = try Self.scope(change.scope, occurrence)
+    let found = try await placed(change.id, occurrence)
+    let current = found.appointment
     var patch = AppointmentPatch(
       time: try givenTime.changed(current.time, by: change.fields),
       title: change.fields.title, location: change.fields.location, notes: change.fields.notes,
-      isBusy: change.fields.busy, status: change.fields.status.map(Self.status))
+      isBusy: change.fields.busy, status: change.fields.status.map(Self.status),
+      rules: try GivenRecurrence.rules(change.fields.rule),
+      additions: try GivenRecurrence.additions(change.fields.additions),
+      exclusions: try GivenRecurrence.exclusions(change.fields.exclusions))
     var target = try await storedCalendar(current.calendar)
     if let name = change.fields.calendar {
       target = try await calendar(named: name)
@@ -65,16 +78,30 @@ extension Session {
     try check(current.applying(patch), in: target)
     let given = change.revision.map(Int64.init)
     let isDerived = given == nil && patch.time != nil
+    let expected = isDerived ? current.revision : given
+    guard let series = found.series, let place = current.occurrence else {
+      return (Edit(.change(current.id, patch, expecting: expected)), isDerived)
+    }
     let edit = Edit(
-      .change(current.id, patch, expecting: isDerived ? current.revision : given))
+      .changeOccurrence(
+        series, place, patch, occurrence == nil ? .this : scope, expecting: expected))
     return (edit, isDerived)
   }
 
   func deleteAppointment(_ removal: Request.Removal, _ command: Command)
     async throws(ProtocolError)
   {
-    let edit = Edit(
-      .delete(try Self.appointmentID(removal.id), expecting: removal.revision.map(Int64.init)))
+    let id = try Self.appointmentID(removal.id)
+    let expected = removal.revision.map(Int64.init)
+    let edit: Edit
+    if let text = removal.occurrence {
+      let occurrence = try GivenRecurrence.occurrence(text)
+      let scope = try Self.scope(removal.scope, occurrence)
+      edit = Edit(.deleteOccurrence(id, occurrence, scope, expecting: expected))
+    } else {
+      _ = try Self.scope(removal.scope, nil)
+      edit = Edit(.delete(id, expecting: expected))
+    }
     let outcome = try await apply(edit, key: idempotencyKey(removal.idempotencyKey, command))
     out.ok(command.tag) { pairs in
       pairs.add("rev", outcome.items.first.map { Int($0.revision) })
@@ -170,13 +197,6 @@ extension Session {
         throw ProtocolError(.badRange, error.description)
       }
     }
-  }
-
-  private func refuse(rule: String?) throws(ProtocolError) {
-    guard rule != nil else { return }
-    throw ProtocolError(
-      .badRule, [Pair("key", "repeat")],
-      "This release keeps single appointments only; leave repeat= out.")
   }
 
   private static func status(_ status: Request.Status) -> AppointmentStatus {

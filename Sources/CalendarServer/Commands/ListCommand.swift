@@ -1,6 +1,7 @@
 import AppointmentStore
 import LineProtocol
 import Scheduling
+import SystemZones
 
 /// `LIST`.
 extension Session {
@@ -12,14 +13,20 @@ extension Session {
     let cursor = try list.after.map { text throws(ProtocolError) in try Self.cursor(text) }
     let calendars = try await calendars(named: list.calendars)
     let page = try await page(of: calendars, period.instants, after: cursor, most: most)
+    let listed = try refusing { () throws(StoreError) in
+      try page.instances(touching: period.instants, after: cursor, limit: most) {
+        try? services.zones.zone(named: $0)
+      }
+    }
     let row = AppointmentRow(zone: shown, zones: services.zones)
     let zones = ZoneReader(zones: services.zones)
     var rows = 0
-    for appointment in page.appointments
-    where period.instants.overlaps(zones.bounds(of: appointment.time, readIn: shown)) {
+    for instance in listed.instances
+    where period.instants.overlaps(zones.bounds(of: instance.appointment.time, readIn: shown)) {
       out.row(tag) {
         row.write(
-          appointment, calendar: directory.name(of: appointment.calendar), fields, into: &$0)
+          Placed(instance), calendar: directory.name(of: instance.appointment.calendar), fields,
+          into: &$0)
       }
       rows += 1
       await sendPart()
@@ -27,7 +34,7 @@ extension Session {
     out.ok(tag) { pairs in
       pairs.add("rows", rows)
       pairs.add("at", at(page.revisions))
-      pairs.add("more", page.next.map(Self.text))
+      pairs.add("more", listed.next.map(Self.text))
     }
   }
 

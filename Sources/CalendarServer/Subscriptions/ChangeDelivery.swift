@@ -21,6 +21,8 @@ struct ChangeDelivery {
     let calendar: CalendarID
     let since: Int64
     let page: ChangePage
+    /// The series of the occurrences that differ in it, as they are now, by UID.
+    let series: [String: StoredSeries]
 
     var tellsOfDepartures: Bool {
       page.changes.contains { $0.appointment != nil && $0.after == nil }
@@ -56,7 +58,10 @@ struct ChangeDelivery {
   }
 
   /// Takes a page in that was read from a number; it waits until `takeWaiting()`.
-  mutating func read(_ page: ChangePage, of calendar: CalendarID, since revision: Int64) {
+  mutating func read(
+    _ page: ChangePage, of calendar: CalendarID, since revision: Int64,
+    _ series: [String: StoredSeries] = [:]
+  ) {
     guard let position = positions[calendar] else { return }
     guard position == revision else {
       // Something new needs older changes than this page holds.
@@ -66,7 +71,7 @@ struct ChangeDelivery {
     positions[calendar] = max(position, page.revision)
     if page.hasMore { wake(calendar) }
     if !page.changes.isEmpty {
-      waiting.append(Waiting(calendar: calendar, since: revision, page: page))
+      waiting.append(Waiting(calendar: calendar, since: revision, page: page, series: series))
     }
   }
 

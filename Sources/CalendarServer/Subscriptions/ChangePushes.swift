@@ -19,7 +19,8 @@ extension Session {
       do throws(StoreError) {
         let page = try await services.store.changes(
           in: calendar, since: since, limit: 1_000, as: principal)
-        delivery.read(page, of: calendar, since: since)
+        let series = try await series(behind: page, of: calendar, as: principal)
+        delivery.read(page, of: calendar, since: since, series)
         if delivery.isReady {
           deliverChanges()
           send()
@@ -41,6 +42,20 @@ extension Session {
     delivery.isReading = false
   }
 
+  /// The series of the occurrences that differ in a page of changes, for subscriptions.
+  private func series(behind page: ChangePage, of calendar: CalendarID, as principal: Principal)
+    async throws(StoreError) -> [String: StoredSeries]
+  {
+    guard !subscriptions.isEmpty else { return [:] }
+    var uids: Set<String> = []
+    for change in page.changes {
+      if let one = change.after ?? change.before, one.occurrence != nil { uids.insert(one.uid) }
+    }
+    guard !uids.isEmpty else { return [:] }
+    let found = try await services.store.series(ofUIDs: uids, in: calendar, as: principal)
+    return Dictionary(found.map { ($0.appointment.uid, $0) }) { first, _ in first }
+  }
+
   /// Writes the news that was read, unless a command is being answered.
   func deliverChanges() {
     guard mayPush else { return }
@@ -50,7 +65,7 @@ extension Session {
         // One that wants older changes too gets this page again after them.
         guard let position = subscriptions[number]?.positions[calendar], position >= news.since
         else { continue }
-        push(page, of: calendar, to: number)
+        push(news, to: number)
       }
       for view in views.values.sorted(by: { $0.number < $1.number }) {
         show(page, of: calendar, in: view)
@@ -60,7 +75,8 @@ extension Session {
     for calendar in delivery.takeLost() { lose(calendar) }
   }
 
-  private func push(_ page: ChangePage, of calendar: CalendarID, to number: Int) {
+  private func push(_ waiting: ChangeDelivery.Waiting, to number: Int) {
+    let (calendar, page) = (waiting.calendar, waiting.page)
     guard var subscription = subscriptions[number] else { return }
     defer { subscriptions[number] = subscription }
     guard transport.pendingBytes + out.bytes.count <= limits.softPushes else {
@@ -74,23 +90,25 @@ extension Session {
     }
     let row = AppointmentRow(zone: zone, zones: services.zones)
     for change in page.changes {
-      guard let news = subscription.take(change, reading: ZoneReader(zones: services.zones))
+      let zones = ZoneReader(zones: services.zones)
+      guard let news = subscription.take(change, of: waiting.series, reading: zones)
       else { continue }
       let by = own.contains(change) ? "self" : "other"
       switch news {
-      case .changed(let appointment):
+      case .changed(let placed):
         out.push(.subscription(number), subscription.nextCounter(), .changed) { pairs in
-          pairs.add("id", appointment.id.description)
+          pairs.add("id", (placed.series ?? placed.appointment.id).description)
           pairs.add("rev", Int(change.revision))
           pairs.add("by", by)
           row.write(
-            appointment, calendar: directory.name(of: calendar), Self.pushedFields, into: &pairs)
+            placed, calendar: directory.name(of: calendar), Self.pushedFields, into: &pairs)
         }
-      case .removed(let id):
+      case .removed(let id, let occurrence):
         out.push(.subscription(number), subscription.nextCounter(), .removed) { pairs in
           pairs.add("id", id.description)
           pairs.add("rev", Int(change.revision))
           pairs.add("by", by)
+          pairs.add("occ", occurrence?.description)
           pairs.add("cal", directory.name(of: calendar))
         }
       }

@@ -20,17 +20,46 @@ struct Subscription {
 
   /// What a change means to the subscriber.
   enum News {
-    case changed(Appointment)
-    case removed(AppointmentID)
+    /// How it is now: an appointment, a series as a whole, or one occurrence.
+    case changed(Placed)
+    case removed(AppointmentID, OccurrenceID?)
   }
 
   /// Takes a change in; nothing comes of one that was heard before or lies outside the range.
-  mutating func take(_ change: Change, reading zones: ZoneReader) -> News? {
+  ///
+  /// - Parameter series: those of the occurrences that differ, as they are now, by UID.
+  mutating func take(
+    _ change: Change, of series: [String: StoredSeries], reading zones: ZoneReader
+  ) -> News? {
     guard let position = positions[change.calendar], change.revision > position else { return nil }
     guard let id = change.appointment else { return nil }
-    if let after = change.after, touches(after, zones) { return .changed(after) }
-    if let before = change.before, touches(before, zones) { return .removed(id) }
+    if let one = change.after ?? change.before, let occurrence = one.occurrence,
+      let series = series[one.uid]
+    {
+      return take(change, occurrence, of: series, zones)
+    }
+    // A series that leaves the range is not gone: what differs from it may still be there.
+    if let after = change.after,
+      touches(after, zones) || after.isSeries && change.before.map({ touches($0, zones) }) == true
+    {
+      return .changed(Placed(appointment: after))
+    }
+    if let before = change.before, touches(before, zones) { return .removed(id, before.occurrence) }
     return nil
+  }
+
+  /// What a change of an occurrence that differs means: once it does not, it is as its series says.
+  private func take(
+    _ change: Change, _ occurrence: OccurrenceID, of stored: StoredSeries, _ zones: ZoneReader
+  ) -> News? {
+    let series = stored.appointment
+    let ruled = zones.recurrence(of: series, in: stored.calendarZone)?
+      .occurrence(occurrence).map(series.occurring)
+    if let now = change.after ?? ruled, touches(now, zones) {
+      return .changed(Placed(appointment: now, series: series.id))
+    }
+    let was = change.before ?? ruled
+    return was.map { touches($0, zones) } == true ? .removed(series.id, occurrence) : nil
   }
 
   /// Notes that all changes of a calendar up to a number were considered.
@@ -57,6 +86,15 @@ struct Subscription {
   }
 
   private func touches(_ appointment: Appointment, _ zones: ZoneReader) -> Bool {
+    if appointment.isSeries {
+      guard let recurrence = zones.recurrence(of: appointment, in: period.zone.identifier)
+      else { return true }
+      return recurrence.occurrences(overlapping: period.instants).contains { _ in true }
+    }
+    return touchesOnce(appointment, zones)
+  }
+
+  private func touchesOnce(_ appointment: Appointment, _ zones: ZoneReader) -> Bool {
     period.instants.overlaps(zones.bounds(of: appointment.time, readIn: period.zone))
   }
 }

@@ -9,12 +9,17 @@ struct AppointmentRow {
   let zones: SystemZones
 
   /// Writes the wanted fields; flags at their usual value and empty texts are left out.
+  ///
+  /// An occurrence is named by its series and `occ=`, whether or not it differs.
   func write(
-    _ appointment: Appointment, calendar: String, _ wanted: RowFields,
-    into pairs: inout PairWriter
+    _ placed: Placed, calendar: String, _ wanted: RowFields, into pairs: inout PairWriter
   ) {
-    if wanted.contains(.id) { pairs.add("id", atom: appointment.id.write) }
+    let appointment = placed.appointment
+    if wanted.contains(.id) { pairs.add("id", atom: (placed.series ?? appointment.id).write) }
     if wanted.contains(.rev) { pairs.add("rev", Int(appointment.revision)) }
+    if wanted.contains(.occurrence), let occurrence = appointment.occurrence {
+      pairs.add("occ", atom: occurrence.write)
+    }
     if wanted.contains(.cal) { pairs.add("cal", calendar) }
     writeTime(appointment.time, wanted, into: &pairs)
     if wanted.contains(.title) { pairs.add("title", appointment.title) }
@@ -25,9 +30,24 @@ struct AppointmentRow {
     if wanted.contains(.status), appointment.status != .confirmed {
       pairs.add("status", appointment.status.rawValue)
     }
+    writeRecurrence(of: appointment, wanted, into: &pairs)
     if wanted.contains(.uid) { pairs.add("uid", appointment.uid) }
     if wanted.contains(.notes), !appointment.notes.isEmpty {
       pairs.add("notes", appointment.notes)
+    }
+  }
+
+  private func writeRecurrence(
+    of appointment: Appointment, _ wanted: RowFields, into pairs: inout PairWriter
+  ) {
+    if wanted.contains(.rule), !appointment.rules.isEmpty {
+      pairs.add("repeat", GivenRecurrence.text(appointment.rules))
+    }
+    if wanted.contains(.additions), !appointment.additions.isEmpty {
+      pairs.add("rdate", GivenRecurrence.text(appointment.additions))
+    }
+    if wanted.contains(.exclusions), !appointment.exclusions.isEmpty {
+      pairs.add("exdate", GivenRecurrence.text(appointment.exclusions))
     }
   }
 

@@ -20,16 +20,22 @@ struct RowFields: OptionSet {
   static let uid = RowFields(rawValue: 1 << 13)
   static let notes = RowFields(rawValue: 1 << 14)
 
-  static let all = RowFields(rawValue: (1 << 15) - 1)
+  static let occurrence = RowFields(rawValue: 1 << 15)
+  static let rule = RowFields(rawValue: 1 << 16)
+  static let additions = RowFields(rawValue: 1 << 17)
+  static let exclusions = RowFields(rawValue: 1 << 18)
+
+  static let all = RowFields(rawValue: (1 << 19) - 1)
   /// What a `LIST` tells unless it is asked for certain fields.
   static let listed = all.subtracting([.uid, .notes])
 
   /// The names by which `fields=` asks, in the order of a row.
   private static let named: [(name: String, field: RowFields)] = [
-    ("id", .id), ("rev", .rev), ("cal", .cal), ("start", .start), ("fold", .fold), ("end", .end),
+    ("id", .id), ("rev", .rev), ("occ", .occurrence), ("cal", .cal), ("start", .start),
+    ("fold", .fold), ("end", .end),
     ("end-fold", .endFold), ("allday", .allDay), ("zone", .zone), ("title", .title),
-    ("location", .location), ("busy", .busy), ("status", .status), ("uid", .uid),
-    ("notes", .notes),
+    ("location", .location), ("busy", .busy), ("status", .status), ("repeat", .rule),
+    ("rdate", .additions), ("exdate", .exclusions), ("uid", .uid), ("notes", .notes),
   ]
 
   /// The fields that `fields=` names; without names the usual ones.

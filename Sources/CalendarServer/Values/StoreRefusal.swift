@@ -41,3 +41,12 @@ nonisolated(nonsending) func refusing<Value>(
     throw ProtocolError(error)
   }
 }
+
+/// Runs a computation of the store's values and turns its failure into a refusal.
+func refusing<Value>(_ call: () throws(StoreError) -> Value) throws(ProtocolError) -> Value {
+  do {
+    return try call()
+  } catch {
+    throw ProtocolError(error)
+  }
+}

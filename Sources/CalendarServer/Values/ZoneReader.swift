@@ -13,4 +13,10 @@ struct ZoneReader {
     else { return time.bounds(zone: zone) }
     return time.bounds(zone: rules)
   }
+
+  /// A series by the rules of its own zone, or of the given one; nothing if that is not installed.
+  func recurrence(of series: Appointment, in other: String) -> Recurrence? {
+    guard let zone = try? zones.zone(named: series.time.zoneIdentifier ?? other) else { return nil }
+    return try? Recurrence(series.recurrence, zone: zone)
+  }
 }

@@ -106,7 +106,7 @@ extension Session {
     for change in page.changes where view.isNews(change) {
       guard let id = change.appointment else { continue }
       let reference = ItemReference(id.description)
-      if let after = change.after {
+      if let after = change.after, ViewSource.shows(after) {
         guard let item = view.source.upsert(after, services.zones) else { continue }
         upserts[reference] = item
         removals.remove(reference)

@@ -46,8 +46,14 @@ struct ViewSource {
     }
   }
 
+  /// Whether views show an appointment: they leave series and their occurrences out.
+  static func shows(_ appointment: Appointment) -> Bool {
+    !appointment.isSeries && appointment.occurrence == nil
+  }
+
   /// Takes an appointment in and returns its item; nothing if a newer state is known.
   mutating func upsert(_ appointment: Appointment, _ zones: SystemZones) -> Item? {
+    guard Self.shows(appointment) else { return nil }
     let reference = ItemReference(appointment)
     if let known = appointments[reference], known.calendar == appointment.calendar,
       known.revision > appointment.revision
