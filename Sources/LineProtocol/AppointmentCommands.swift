@@ -72,9 +72,7 @@ extension CommandShape {
       .optional("month", .month, "one month"),
       .calendars, .zone,
       .optional("fields", .words, "only these fields, such as id,start,title"),
-      .optional("max", .integer(1...ProtocolLimits().rows), "at most so many rows"),
-      .optional("after", .text(atMost: 256), "goes on where a reply with more= stopped"),
-      .freshness,
+      .maximum, .cursor, .freshness,
     ],
     alternatives: [Alternatives(keys: ["range", "day", "week", "month"], isRequired: true)]
   ) { arguments throws(ProtocolError) in

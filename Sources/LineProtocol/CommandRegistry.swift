@@ -1,7 +1,8 @@
 extension CommandShape {
   /// Every command that there is, in the order of `HELP`.
   package static let all: [CommandShape] =
-    sessionCommands + calendarCommands + appointmentCommands + clipboardCommands + viewCommands
+    sessionCommands + calendarCommands + appointmentCommands + historyCommands + clipboardCommands
+    + viewCommands
     + regionCommands + commandCommands
 
   /// The commands of one verb; empty for an unknown one.

@@ -15,6 +15,11 @@ extension CommandShape.Parameter {
     "scope", .word(of: Request.EditScope.self),
     "how much of the series: this if occ= is given, else all")
   static let zone = optional("zone", .zone, "the zone of times in the command and its reply")
+  /// `max=` and `after=` of a long list.
+  static let maximum = optional(
+    "max", .integer(1...ProtocolLimits().rows), "at most so many rows")
+  static let cursor = optional(
+    "after", .text(atMost: 256), "goes on where a reply with more= stopped")
   static let calendars = optional("cal", .names, "only these calendars")
 }
 

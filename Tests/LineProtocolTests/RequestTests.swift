@@ -99,6 +99,42 @@ import Testing
     #expect(try request("REDO u30 key=k") == .redo(Request.Step(id: "u30", idempotencyKey: "k")))
   }
 
+  @Test func seriesCommands() throws {
+    guard
+      case .add(let add) = try request(
+        "ADD title=x start=2026-03-02 dur=1d repeat=\"FREQ=DAILY\" rdate=2026-03-09 exdate=2026-03-03"
+      )
+    else { throw Mismatch() }
+    #expect(add.fields.rule == "FREQ=DAILY" && add.fields.additions == "2026-03-09")
+    #expect(add.fields.exclusions == "2026-03-03")
+    guard case .set(let change) = try request("SET a17 occ=2026-03-03T09:30 scope=future title=y")
+    else { throw Mismatch() }
+    #expect(change.occurrence == "2026-03-03T09:30" && change.scope == .future)
+    #expect(
+      try request("DEL a17 occ=2026-03-03 scope=this")
+        == .delete(
+          Request.Removal(
+            id: "a17", occurrence: "2026-03-03", scope: .this, revision: nil, idempotencyKey: nil)))
+  }
+
+  @Test func commandsAboutThePast() throws {
+    #expect(
+      try request("HISTORY a17 max=5 after=c zone=UTC")
+        == .history(Request.History(id: "a17", zone: "UTC", maximum: 5, after: "c")))
+    #expect(
+      try request("TRASH cal=home,work")
+        == .trash(
+          Request.Trash(calendars: ["home", "work"], zone: nil, maximum: nil, after: nil)))
+    #expect(
+      try request("RESTORE a17 key=k")
+        == .restore(Request.Restore(id: "a17", idempotencyKey: "k")))
+    #expect(
+      try request("CHANGES cal=home since=home:7")
+        == .changes(
+          Request.Changes(
+            calendar: "home", since: [CalendarRevision(calendar: "home", revision: 7)], zone: nil)))
+  }
+
   @Test(arguments: [
     ("range=2026-03-02/2026-03-09", Request.Period.range("2026-03-02/2026-03-09")),
     ("day=2026-03-03", .day("2026-03-03")), ("week=2026-W10", .week("2026-W10")),

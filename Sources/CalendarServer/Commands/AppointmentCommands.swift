@@ -21,7 +21,7 @@ extension Session {
     try check(appointment, in: calendar)
     let outcome = try await apply(
       Edit(.add(appointment)), key: idempotencyKey(add.idempotencyKey, command))
-    answer(outcome, command.tag)
+    tellEdit(outcome, command.tag)
   }
 
   func tellAppointment(_ get: Request.Get, _ tag: Tag) async throws(ProtocolError) {
@@ -49,7 +49,7 @@ extension Session {
     for attempt in 1... {
       let (edit, isDerived) = try await self.edit(for: change)
       do throws(ProtocolError) {
-        answer(try await apply(edit, key: key), command.tag)
+        tellEdit(try await apply(edit, key: key), command.tag)
         return
       } catch {
         guard isDerived, error.code == .conflict, attempt < 5 else { throw error }
@@ -109,7 +109,7 @@ extension Session {
     }
   }
 
-  private func answer(_ outcome: EditOutcome, _ tag: Tag) {
+  func tellEdit(_ outcome: EditOutcome, _ tag: Tag) {
     out.ok(tag) { pairs in
       if let item = outcome.items.first {
         pairs.add("id", item.appointment.description)

@@ -10,7 +10,7 @@ extension Session {
     let period = try GivenPeriod(list.period, in: shown)
     let fields = try RowFields.named(list.fields)
     let most = min(list.maximum ?? limits.rows, limits.rows)
-    let cursor = try list.after.map { text throws(ProtocolError) in try Self.cursor(text) }
+    let cursor = try list.after.map { text throws(ProtocolError) in try PageCursor.list(text) }
     let calendars = try await calendars(named: list.calendars)
     let page = try await page(of: calendars, period.instants, after: cursor, most: most)
     let listed = try refusing { () throws(StoreError) in
@@ -34,7 +34,7 @@ extension Session {
     out.ok(tag) { pairs in
       pairs.add("rows", rows)
       pairs.add("at", at(page.revisions))
-      pairs.add("more", listed.next.map(Self.text))
+      pairs.add("more", listed.next.map(PageCursor.text))
     }
   }
 
@@ -63,17 +63,5 @@ extension Session {
       .sorted { $0.0 < $1.0 }
       .map { "\($0.0):\($0.1)" }
       .joined(separator: ",")
-  }
-
-  private static func text(_ cursor: AppointmentCursor) -> String {
-    "\(cursor.start).\(cursor.id)"
-  }
-
-  private static func cursor(_ text: String) throws(ProtocolError) -> AppointmentCursor {
-    let parts = text.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, let start = Int64(parts[0]),
-      let id = AppointmentID(text: String(parts[1]))
-    else { throw .badValue("after", expected: "the more= of an earlier reply") }
-    return AppointmentCursor(start: start, id: id)
   }
 }
