@@ -1,7 +1,8 @@
 extension CommandShape {
   /// Every command that there is, in the order of `HELP`.
   package static let all: [CommandShape] =
-    sessionCommands + calendarCommands + appointmentCommands + historyCommands + clipboardCommands
+    sessionCommands + calendarCommands + appointmentCommands + searchCommands + historyCommands
+    + clipboardCommands
     + viewCommands
     + regionCommands + commandCommands
 

@@ -117,6 +117,24 @@ import Testing
             id: "a17", occurrence: "2026-03-03", scope: .this, revision: nil, idempotencyKey: nil)))
   }
 
+  @Test func searchCommands() throws {
+    #expect(
+      try request("FIND text=\"two words\" range=2026-03 cal=home fields=id max=5 after=c zone=UTC")
+        == .find(
+          Request.Find(
+            text: "two words", range: "2026-03", calendars: ["home"], zone: "UTC", fields: ["id"],
+            maximum: 5, after: "c")))
+    #expect(
+      try request("FREE range=2026-W10")
+        == .free(Request.Free(range: "2026-W10", calendars: [], zone: nil)))
+    #expect(
+      try request("SLOTS range=2026-W10 dur=45m cal=a,b hours=09:00-17:00 days=mo-fr max=1")
+        == .slots(
+          Request.Slots(
+            range: "2026-W10", duration: DurationValue(minutes: 45), calendars: ["a", "b"],
+            hours: HoursValue(start: 540, end: 1_020), days: "mo-fr", zone: nil, maximum: 1)))
+  }
+
   @Test func commandsAboutThePast() throws {
     #expect(
       try request("HISTORY a17 max=5 after=c zone=UTC")

@@ -12,58 +12,74 @@ extension Session {
     out.ok(tag) { $0.add("rows", directory.byName.count) }
   }
 
-  func addCalendar(_ change: Request.CalendarChange, _ tag: Tag) async throws(ProtocolError) {
-    try refuse(key: change.idempotencyKey)
-    try refuse(guarded: change.guarded)
+  func addCalendar(_ change: Request.CalendarChange, _ command: Command) async throws(ProtocolError)
+  {
+    let key = idempotencyKey(change.idempotencyKey, command)
     let settings = CalendarSettings(
       name: change.name, title: change.title ?? "",
-      zone: try givenTime.zone(change.zone).identifier,
+      zone: try givenTime.zone(change.zone).identifier, isGuarded: change.guarded ?? false,
       hours: try Self.hours(change.hours), days: try Self.days(change.days) ?? [],
       color: change.color ?? "")
     let principal = try principal()
     let calendar = try await refusing { () async throws(StoreError) in
-      try await services.store.addCalendar(settings, as: principal)
+      try await services.store.addCalendar(settings, as: principal, key: key)
     }
     directory.note(calendar)
-    out.ok(tag) {
+    out.ok(command.tag) {
       $0.add("cal", calendar.settings.name)
       $0.add("rev", Int(calendar.revision))
     }
   }
 
-  func setCalendar(_ change: Request.CalendarChange, _ tag: Tag) async throws(ProtocolError) {
-    try refuse(key: change.idempotencyKey)
-    try refuse(guarded: change.guarded)
+  func setCalendar(_ change: Request.CalendarChange, _ command: Command) async throws(ProtocolError)
+  {
+    let key = idempotencyKey(change.idempotencyKey, command)
     let known = try await calendar(named: change.name)
     let patch = CalendarPatch(
       title: change.title,
       zone: try change.zone.map { name throws(ProtocolError) in
         try givenTime.zone(name).identifier
       },
+      isGuarded: change.guarded,
       hours: try Self.hours(change.hours), days: try Self.days(change.days), color: change.color)
     let principal = try principal()
     let calendar = try await refusing { () async throws(StoreError) in
-      try await services.store.setCalendar(known.id, patch, as: principal)
+      try await services.store.setCalendar(known.id, patch, as: principal, key: key)
     }
     directory.note(calendar)
     own.insert(calendar.id, calendar.revision)
     services.feed.noteCommitted([calendar.id])
-    out.ok(tag) {
+    out.ok(command.tag) {
       $0.add("cal", calendar.settings.name)
       $0.add("rev", Int(calendar.revision))
     }
   }
 
-  func deleteCalendar(_ removal: Request.CalendarRemoval, _ tag: Tag) async throws(ProtocolError) {
-    try refuse(key: removal.idempotencyKey)
-    let known = try await calendar(named: removal.name)
+  func deleteCalendar(_ removal: Request.CalendarRemoval, _ command: Command)
+    async throws(ProtocolError)
+  {
+    let key = idempotencyKey(removal.idempotencyKey, command)
+    let known = try await self.calendar(removal, key)
     let principal = try principal()
     try await refusing { () async throws(StoreError) in
-      try await services.store.deleteCalendar(known.id, as: principal)
+      try await services.store.deleteCalendar(known, as: principal, key: key)
     }
     directory.isStale = true
-    services.feed.noteCommitted([known.id])
-    out.ok(tag) { $0.add("cal", removal.name) }
+    services.feed.noteCommitted([known])
+    out.ok(command.tag) { $0.add("cal", removal.name) }
+  }
+
+  /// The calendar to remove. Under a key it may be gone already: then any identifier does, as the
+  /// key alone tells.
+  private func calendar(_ removal: Request.CalendarRemoval, _ key: IdempotencyKey?)
+    async throws(ProtocolError) -> CalendarID
+  {
+    do throws(ProtocolError) {
+      return try await calendar(named: removal.name).id
+    } catch {
+      guard key != nil, error.code == .notFound else { throw error }
+      return services.identifiers.next()
+    }
   }
 
   // MARK: Finding
@@ -79,16 +95,18 @@ extension Session {
         ?? "You have no calendar to write in; make one with CALENDAR add NAME.")
   }
 
-  /// The calendars of some names, or all that may be read.
-  func calendars(named names: [String]) async throws(ProtocolError) -> [StoredCalendar] {
+  /// The calendars of some names, or all of which the user has at least a role.
+  func calendars(named names: [String], least: CalendarRole = .read)
+    async throws(ProtocolError) -> [StoredCalendar]
+  {
     guard !names.isEmpty else {
       if directory.isStale { try await readDirectory() }
-      return directory.readable
+      return directory.calendars(atLeast: least)
     }
     var found: [StoredCalendar] = []
     for name in names {
       let calendar = try await calendar(named: name)
-      guard calendar.role >= .read else {
+      guard calendar.role >= least else {
         throw ProtocolError(.denied, "The entries of \(name) are not shared with you.")
       }
       if !found.contains(where: { $0.id == calendar.id }) { found.append(calendar) }
@@ -119,7 +137,7 @@ extension Session {
     pairs.add("rev", Int(calendar.revision))
   }
 
-  private static func hours(_ value: HoursValue?) throws(ProtocolError) -> DayHours? {
+  static func hours(_ value: HoursValue?) throws(ProtocolError) -> DayHours? {
     guard let value else { return nil }
     guard let hours = DayHours(startMinute: value.start, endMinute: value.end) else {
       throw .badValue("hours", expected: "hours such as 09:00-17:00")
@@ -127,24 +145,12 @@ extension Session {
     return hours
   }
 
-  private static func days(_ text: String?) throws(ProtocolError) -> Set<Weekday>? {
+  static func days(_ text: String?) throws(ProtocolError) -> Set<Weekday>? {
     guard let text else { return nil }
     guard let days = Set<Weekday>(text: text) else {
       throw .badValue("days", expected: "days such as mo-fr or mo,we,fr")
     }
     return days
-  }
-
-  private func refuse(key: String?) throws(ProtocolError) {
-    guard key != nil else { return }
-    throw ProtocolError(
-      .unknownKey, [Pair("key", "key")],
-      "CALENDAR takes no key=; its name makes it safe to repeat.")
-  }
-
-  private func refuse(guarded: Bool?) throws(ProtocolError) {
-    guard guarded == true else { return }
-    throw .badValue("guarded", expected: "no; this release does not refuse double booking yet")
   }
 }
 

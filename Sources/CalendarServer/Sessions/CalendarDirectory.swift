@@ -42,9 +42,9 @@ struct CalendarDirectory {
       .min { $0.settings.name < $1.settings.name }
   }
 
-  /// The calendars whose entries the user may read, by name.
-  var readable: [StoredCalendar] {
-    byName.values.filter { $0.role >= .read }.sorted { $0.settings.name < $1.settings.name }
+  /// The calendars of which the user has at least a role, by name.
+  func calendars(atLeast role: CalendarRole) -> [StoredCalendar] {
+    byName.values.filter { $0.role >= role }.sorted { $0.settings.name < $1.settings.name }
   }
 
   func name(of id: CalendarID) -> String { byID[id]?.settings.name ?? id.description }

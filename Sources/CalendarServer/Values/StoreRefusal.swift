@@ -11,9 +11,7 @@ extension ProtocolError {
     case .conflict(let current):
       self.init(.conflict, current.map { [Pair("rev", String($0))] } ?? [], error.text)
     case .alreadyExists, .keyReused: self.init(.conflict, error.text)
-    case .clash(let clashes):
-      self.init(
-        .clash, clashes.first.map { [Pair("with", $0.with.description)] } ?? [], error.text)
+    case .clash(let clashes): self.init(.clash, Self.pairs(of: clashes), error.text)
     case .badRule: self.init(.badRule, error.text)
     case .tooOld: self.init(.tooOld, error.text)
     case .badValue: self.init(.badValue, error.text)
@@ -28,6 +26,16 @@ extension ProtocolError {
     case .unknownOutcome: self.init(.unknownOutcome, error.text)
     case .inner: self.init(.internal, error.text)
     }
+  }
+
+  /// What is in the way, and of two that are stored both, the one as long a list as the other.
+  private static func pairs(of clashes: [Clash]) -> [Pair] {
+    let told = clashes.prefix(16)
+    guard !told.isEmpty else { return [] }
+    var pairs = [Pair("with", told.map(\.with.description).joined(separator: ","))]
+    let others = told.compactMap(\.appointment?.description)
+    if others.count == told.count { pairs.append(Pair("of", others.joined(separator: ","))) }
+    return pairs
   }
 }
 
