@@ -48,10 +48,12 @@ struct ServerUnderTest {
       try PostgreSQLConfiguration(connection), on: loop)
     try await database.execute(
       """
-      INSERT INTO appointments
-      SELECT c.tenant_id, gen_random_uuid(), c.id, 1, gen_random_uuid()::text, NULL, 0,
+      INSERT INTO appointments (
+        tenant_id, id, calendar_id, rev, uid, kind, wall_start, wall_end, start_fold, end_fold,
+        zone, starts_at, ends_at, title, location, notes, busy, status, created_at, updated_at)
+      SELECT c.tenant_id, gen_random_uuid(), c.id, 1, gen_random_uuid()::text, 0,
         t.at AT TIME ZONE 'UTC', t.at AT TIME ZONE 'UTC' + interval '45 minutes', 1, 1, 'UTC',
-        t.at, t.at + interval '45 minutes', 'Design review', '', '', true, 0, now(), now(), NULL
+        t.at, t.at + interval '45 minutes', 'Design review', '', '', true, 0, now(), now()
       FROM calendars c CROSS JOIN LATERAL (
         SELECT timestamptz '2026-01-05 00:00+00' + n * interval '15 minutes'
           * (\(LoadShape.weeks * LoadShape.slots) / \(LoadShape.appointments)) AS at
