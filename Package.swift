@@ -55,7 +55,8 @@ let package = Package(
     module("PostgreSQLClient", ["CPostgreSQL", "Networking"]),
     .target(
       name: "Migrations", path: "Migrations",
-      resources: [.embedInCode("0001_initial.sql")], swiftSettings: settings),
+      resources: [.embedInCode("0001_initial.sql"), .embedInCode("0002_edits.sql")],
+      swiftSettings: settings),
     module(
       "AppointmentStore",
       ["Migrations", "PostgreSQLClient", "Networking", "Scheduling"]),

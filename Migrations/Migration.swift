@@ -15,6 +15,7 @@ package struct Migration: Sendable {
 
   /// Every step that this release knows, in order.
   package static let all = [
-    Migration(number: 1, name: "initial", sql: PackageResources._001_initial_sql)
+    Migration(number: 1, name: "initial", sql: PackageResources._001_initial_sql),
+    Migration(number: 2, name: "edits", sql: PackageResources._002_edits_sql),
   ]
 }
