@@ -25,6 +25,33 @@ extension CommandShape {
           name: arguments.text(0), revision: arguments.integer("rev"),
           idempotencyKey: arguments["key"]))
     },
+    CommandShape(
+      "CALENDAR", action: "share", "gives a user a role on a calendar", values: [calendarName],
+      keys: [
+        .required("user", .name, "the user"),
+        .required("role", .word(of: Request.Role.self), "what the user may do"), .idempotency,
+      ]
+    ) { arguments throws(ProtocolError) in
+      .share(
+        Request.Share(
+          calendar: arguments.text(0), user: arguments.text("user"),
+          role: arguments.word("role", Request.Role.self), idempotencyKey: arguments["key"]))
+    },
+    CommandShape(
+      "CALENDAR", action: "unshare", "takes a user's role on a calendar away",
+      values: [calendarName], keys: [.required("user", .name, "the user"), .idempotency]
+    ) { arguments throws(ProtocolError) in
+      .share(
+        Request.Share(
+          calendar: arguments.text(0), user: arguments.text("user"), role: nil,
+          idempotencyKey: arguments["key"]))
+    },
+    CommandShape(
+      "CALENDAR", action: "shares", "lists who has a role on a calendar, for its owners",
+      values: [calendarName]
+    ) { arguments throws(ProtocolError) in
+      .shares(calendar: arguments.text(0))
+    },
   ]
 
   private static let calendarName = Parameter.required("name", .name, "the calendar's name")

@@ -4,7 +4,7 @@ extension CommandShape {
     sessionCommands + calendarCommands + appointmentCommands + searchCommands + historyCommands
     + clipboardCommands
     + viewCommands
-    + regionCommands + commandCommands
+    + regionCommands + commandCommands + userCommands
 
   /// The commands of one verb; empty for an unknown one.
   package static func commands(of verb: String) -> [CommandShape] { byVerb[verb] ?? [] }

@@ -13,6 +13,8 @@ package enum Request: Equatable, Sendable {
   case addCalendar(CalendarChange)
   case setCalendar(CalendarChange)
   case deleteCalendar(CalendarRemoval)
+  case share(Share)
+  case shares(calendar: String)
   case add(Add)
   case get(Get)
   case set(Change)
@@ -43,6 +45,13 @@ package enum Request: Equatable, Sendable {
   case commands(view: Int)
   case menu(view: Int, point: PointValue?)
   case run(view: Int, name: String, choice: Choice?)
+  case users
+  case addUser(NewUser)
+  case setPassword(user: String, Secret)
+  case deleteUser(String)
+  case addToken(user: String?, label: String)
+  case tokens(user: String?)
+  case revokeToken(String)
 
   /// Looks a command up in the registry and checks each of its arguments.
   ///

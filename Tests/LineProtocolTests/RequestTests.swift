@@ -135,6 +135,26 @@ import Testing
             hours: HoursValue(start: 540, end: 1_020), days: "mo-fr", zone: nil, maximum: 1)))
   }
 
+  @Test func usersAndSharing() throws {
+    #expect(
+      try request("CALENDAR share team user=ann role=freebusy key=k")
+        == .share(
+          Request.Share(calendar: "team", user: "ann", role: .freebusy, idempotencyKey: "k")))
+    #expect(
+      try request("CALENDAR unshare team user=ann")
+        == .share(Request.Share(calendar: "team", user: "ann", role: nil, idempotencyKey: nil)))
+    #expect(try request("CALENDAR shares team") == .shares(calendar: "team"))
+    #expect(try request("USERS") == .users)
+    #expect(
+      try request("USER add ann password=secret zone=UTC")
+        == .addUser(Request.NewUser(name: "ann", password: Secret("secret"), zone: "UTC")))
+    #expect(try request("USER set ann password=p") == .setPassword(user: "ann", Secret("p")))
+    #expect(try request("USER del ann") == .deleteUser("ann"))
+    #expect(try request("TOKEN add label=robot") == .addToken(user: nil, label: "robot"))
+    #expect(try request("TOKEN list user=ann") == .tokens(user: "ann"))
+    #expect(try request("TOKEN del t1") == .revokeToken("t1"))
+  }
+
   @Test func commandsAboutThePast() throws {
     #expect(
       try request("HISTORY a17 max=5 after=c zone=UTC")
@@ -254,7 +274,7 @@ import Testing
     ("HELLO client=a", .missingKey, "version"), ("HELLO one client=a", .badValue, "version"),
     ("HELLO 1", .missingKey, "client"), ("AUTH", .missingKey, "action"),
     ("AUTH key", .badValue, "action"), ("AUTH token", .missingKey, "token"),
-    ("CALENDAR share x", .badValue, "action"), ("CALENDAR add a:b", .badValue, "name"),
+    ("CALENDAR rent x", .badValue, "action"), ("CALENDAR add a:b", .badValue, "name"),
     ("GET", .missingKey, "id"), ("GET a b", .syntax, nil), ("DEL a key2=b", .unknownKey, "key2"),
     ("LIST", .missingKey, "range"), ("LIST day=a week=b", .badValue, "week"),
     ("LIST day=a max=0", .badValue, "max"), ("LIST day=a max=1001", .badValue, "max"),

@@ -26,6 +26,20 @@ package final class AccessGate: Sendable {
   func verify(_ password: String, against hash: PasswordHash) async throws(ProtocolError) -> Bool {
     try await passwords.verify(password, against: hash)
   }
+
+  /// Hashes a new password, likewise.
+  func hash(_ password: String) async throws(ProtocolError) -> PasswordHash {
+    switch try await passwords.hash(password) {
+    case .success(let hash): return hash
+    case .failure(let error):
+      switch error {
+      case .unsuitable:
+        throw .badValue("password", expected: "a password of 1 to \(PasswordHash.longest) octets")
+      case .outOfMemory:
+        throw ProtocolError(.busy, "The server has too little memory just now; try again soon.")
+      }
+    }
+  }
 }
 
 /// Runs at most two password checks at once, with a short queue.
@@ -37,6 +51,18 @@ private actor PasswordQueue {
   private var queue: [CheckedContinuation<Void, Never>] = []
 
   func verify(_ password: String, against hash: PasswordHash) async throws(ProtocolError) -> Bool {
+    try await run { hash.matches(password) }
+  }
+
+  func hash(_ password: String) async throws(ProtocolError) -> Result<PasswordHash, PasswordError> {
+    try await run {
+      Result { () throws(PasswordError) in try PasswordHash(password) }
+    }
+  }
+
+  private func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value)
+    async throws(ProtocolError) -> Value
+  {
     if free > 0 {
       free -= 1
     } else {
@@ -45,12 +71,12 @@ private actor PasswordQueue {
       }
       await withCheckedContinuation { queue.append($0) }
     }
-    let matches = await Task.detached { hash.matches(password) }.value
+    let value = await Task.detached { work() }.value
     if queue.isEmpty {
       free += 1
     } else {
       queue.removeFirst().resume()
     }
-    return matches
+    return value
   }
 }

@@ -100,12 +100,18 @@ extension Session {
     async throws(ProtocolError) -> [StoredCalendar]
   {
     guard !names.isEmpty else {
-      if directory.isStale { try await readDirectory() }
+      // Others may have shared something in the meantime.
+      try await readDirectory()
       return directory.calendars(atLeast: least)
     }
     var found: [StoredCalendar] = []
     for name in names {
-      let calendar = try await calendar(named: name)
+      var calendar = try await calendar(named: name)
+      if calendar.role < least {
+        // The role may have been raised since it was read.
+        try await readDirectory()
+        calendar = try await self.calendar(named: name)
+      }
       guard calendar.role >= least else {
         throw ProtocolError(.denied, "The entries of \(name) are not shared with you.")
       }

@@ -14,9 +14,14 @@ struct CalendarDirectory {
 
   init() {}
 
+  /// Names are unique for each owner only: of calendars of one name, that with the highest role has
+  /// it, and the others are named by their identifiers.
   init(_ calendars: [StoredCalendar]) {
     isStale = false
-    for calendar in calendars {
+    for var calendar in calendars.sorted(by: { ($1.role, $0.id) < ($0.role, $1.id) }) {
+      if byName[calendar.settings.name] != nil {
+        calendar.settings.name = calendar.id.description
+      }
       byName[calendar.settings.name] = calendar
       byID[calendar.id] = calendar
     }
@@ -30,7 +35,9 @@ struct CalendarDirectory {
   }
 
   /// Takes in a calendar that was just made or changed.
-  mutating func note(_ calendar: StoredCalendar) {
+  mutating func note(_ changed: StoredCalendar) {
+    var calendar = changed
+    if let known = byID[calendar.id] { calendar.settings.name = known.settings.name }
     byName[calendar.settings.name] = calendar
     byID[calendar.id] = calendar
   }
