@@ -10,7 +10,7 @@ enum PageCursor {
 
   static func history(_ text: String) throws(ProtocolError) -> HistoryCursor {
     let parts = text.split(separator: ".")
-    guard parts.count == 3, let at = Int64(parts[0]), let revision = Int64(parts[1]),
+    guard parts.count == 3, let at = instant(parts[0]), let revision = Int64(parts[1]),
       let id = AppointmentID(text: String(parts[2]))
     else { throw unread }
     return HistoryCursor(at: at, revision: revision, appointment: id)
@@ -32,9 +32,17 @@ enum PageCursor {
 
   private static func place(_ text: String) throws(ProtocolError) -> (Int64, AppointmentID) {
     let parts = text.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, let at = Int64(parts[0]), let id = AppointmentID(text: String(parts[1]))
+    guard parts.count == 2, let at = instant(parts[0]),
+      let id = AppointmentID(text: String(parts[1]))
     else { throw unread }
     return (at, id)
+  }
+
+  /// Microseconds that lie in the years that a database can be asked for.
+  private static func instant(_ text: Substring) -> Int64? {
+    guard let instant = Int64(text), (-62_200_000_000_000_000...253_500_000_000_000_000) ~= instant
+    else { return nil }
+    return instant
   }
 
   private static var unread: ProtocolError {

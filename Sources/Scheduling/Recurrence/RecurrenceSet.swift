@@ -33,6 +33,9 @@ public struct RecurrenceSet: Hashable, Sendable {
   /// Whether it can occur more than once, or not at all.
   public var repeats: Bool { !(rules.isEmpty && additions.isEmpty && exclusions.isEmpty) }
 
+  /// More days than lie between the years 1 and 9999.
+  private static let longestDays: UInt = 3_660_000
+
   /// Refuses what no zone could make right.
   func validate() throws(RecurrenceError) {
     guard first.start.date.isInYears, first.end.date.isInYears else { throw .yearOutOfRange }
@@ -44,7 +47,15 @@ public struct RecurrenceSet: Hashable, Sendable {
     if first.isAllDay, rules.contains(where: { $0.frequency < .daily }) { throw .subDailyDates }
     for addition in additions {
       guard addition.start.isInYears else { throw .yearOutOfRange }
-      if case .at(let end) = addition.end, !end.isInYears { throw .yearOutOfRange }
+      switch addition.end {
+      case .asFirst: break
+      case .at(let end):
+        guard end.isInYears else { throw .yearOutOfRange }
+      case .after(let duration):
+        guard duration.days.magnitude <= Self.longestDays,
+          duration.seconds.magnitude <= Self.longestDays * 86_400
+        else { throw .yearOutOfRange }
+      }
     }
     for exclusion in exclusions where !exclusion.isInYears { throw .yearOutOfRange }
   }
