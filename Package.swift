@@ -136,7 +136,7 @@ let package = Package(
       "IntegrationTests",
       [
         "CalendarClient", "EdgewiseCommands", "EdgewiseTesting", "LineProtocol", "Networking",
-        "PrivateCluster", "SessionTesting", "edgewise", "edgewised",
+        "PrivateCluster", "SessionTesting", "benchmarks", "edgewise", "edgewised",
       ]),
     tests(
       "TourTests",

@@ -1,0 +1,24 @@
+import EdgewiseTesting
+import PrivateCluster
+import Testing
+
+/// A short run of the benchmarks: that they run, not how fast.
+@Suite struct BenchmarkTests {
+  @Test func eachRatioIsMeasured() async throws {
+    let run = try await ProgramRun.run(
+      BuiltProgram.path("benchmarks"), ["--quick"], within: .seconds(240))
+    #expect(run.status == .exited(0), "\(run.output)")
+    let ratios = run.output.split(separator: "\n").filter { $0.hasPrefix("ratio ") }
+    for ratio in ratios {
+      let words = ratio.split(separator: " ")
+      #expect(words.count == 5 && words[3] == "aim", "\(ratio)")
+      #expect(words.count == 5 && Double(words[2]) ?? 0 > 0, "\(ratio)")
+    }
+    for name in [
+      "interaction-hover-per-million", "list-1-to-pgbench", "list-32-to-pgbench",
+      "add-1-to-pgbench", "add-32-to-pgbench", "server-hover-per-200000",
+    ] {
+      #expect(ratios.contains { $0.hasPrefix("ratio \(name) ") }, "\(name)")
+    }
+  }
+}
