@@ -16,8 +16,10 @@ struct ProtocolLoad {
 
   /// Answered commands a second, over all connections.
   func perSecond(_ kind: Kind, connections: Int, seconds: Int) async throws -> Double {
-    var clients: [CalendarClient] = []
-    for _ in 0..<connections { clients.append(try await connect()) }
+    var clients: [LoadConnection] = []
+    for _ in 0..<connections {
+      clients.append(try await LoadConnection.open(endpoint, token: token, on: loop))
+    }
     let start = nanoseconds()
     let end = start + Int64(seconds) * 1_000_000_000
     let count = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -25,7 +27,7 @@ struct ProtocolLoad {
         group.addTask(executorPreference: loop) {
           var count = 0
           while nanoseconds() < end {
-            _ = try await client.send(Self.command(kind))
+            try await client.ask(Self.command(kind))
             count += 1
           }
           return count
@@ -54,19 +56,15 @@ struct ProtocolLoad {
     return client
   }
 
-  private static func command(_ kind: Kind) -> ClientCommand {
+  private static func command(_ kind: Kind) -> String {
     let calendar = "b\(Int.random(in: 1...LoadShape.calendars))"
     let monday = firstMonday.adding(days: 7 * Int.random(in: 0..<LoadShape.weeks))
     switch kind {
     case .add:
       let start = WallTime(monday, secondOfDay: 900 * Int.random(in: 0..<LoadShape.slots))
-      return ClientCommand(
-        "ADD",
-        pairs: [
-          "title": "Design review", "start": start.description, "dur": "45m", "cal": calendar,
-        ])
+      return "ADD title=\"Design review\" start=\(start) dur=45m cal=\(calendar)"
     case .list:
-      return ClientCommand("LIST", pairs: ["week": monday.description, "cal": calendar])
+      return "LIST week=\(monday) cal=\(calendar)"
     }
   }
 
