@@ -12,18 +12,17 @@ extension CommandShape {
     },
     CommandShape(
       "CALENDAR", action: "set", "changes a calendar", values: [calendarName],
-      keys: calendarFields + [.revision, .idempotency]
+      keys: calendarFields + [.idempotency]
     ) { arguments throws(ProtocolError) in
       .setCalendar(Request.CalendarChange(arguments))
     },
     CommandShape(
       "CALENDAR", action: "del", "removes a calendar", values: [calendarName],
-      keys: [.revision, .idempotency]
+      keys: [.idempotency]
     ) { arguments throws(ProtocolError) in
       .deleteCalendar(
         Request.CalendarRemoval(
-          name: arguments.text(0), revision: arguments.integer("rev"),
-          idempotencyKey: arguments["key"]))
+          name: arguments.text(0), idempotencyKey: arguments["key"]))
     },
     CommandShape(
       "CALENDAR", action: "share", "gives a user a role on a calendar", values: [calendarName],
@@ -71,7 +70,7 @@ extension Request.CalendarChange {
     self.init(
       name: arguments.text(0), title: arguments["title"], zone: arguments["zone"],
       guarded: arguments.flag("guarded"), hours: arguments.hours("hours"),
-      days: arguments["days"], color: arguments["color"], revision: arguments.integer("rev"),
+      days: arguments["days"], color: arguments["color"],
       idempotencyKey: arguments["key"])
   }
 }

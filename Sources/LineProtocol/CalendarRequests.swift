@@ -11,14 +11,12 @@ extension Request {
     /// The days on which free time is looked for, such as `mo-fr`.
     package var days: String?
     package var color: String?
-    package var revision: Int?
     package var idempotencyKey: String?
   }
 
   /// `CALENDAR del`.
   package struct CalendarRemoval: Equatable, Sendable {
     package var name: String
-    package var revision: Int?
     package var idempotencyKey: String?
   }
 }
