@@ -34,6 +34,11 @@ package final class SimulatedTransport: Transport {
 
   package var pendingBytes: Int { state.withLock { $0.pending.count } }
 
+  /// What waits for the client to take it.
+  package var pendingText: String {
+    state.withLock { String(decoding: $0.pending, as: UTF8.self) }
+  }
+
   package nonisolated(nonsending) func read() async throws(NetworkingError) -> [UInt8]? {
     let result = await withCheckedContinuation { continuation in
       state.withLock { state in

@@ -133,6 +133,9 @@ import Testing
         _ = try await busy.ask("ADD title=\(title) start=2026-03-03T09:30 dur=1h")
       }
       try await eventually("much waits") { transport.pendingBytes > 20_000 }
+      // Slowness shows when there is something to write while too much waits.
+      _ = try await busy.ask("ADD title=last start=2026-03-03T09:30 dur=1h")
+      try await eventually("it is parted") { transport.pendingText.contains("# BYE") }
       transport.goOn()
       try await slow.end()
       #expect(await slow.notices.last == "# BYE reason=slow")
