@@ -154,8 +154,10 @@ extension PostgreSQLStore {
 
   /// Whether the error leaves open what happened, or an expired key was in the way.
   private func isUnsettled(_ error: PostgreSQLError) -> Bool {
-    error.code == .unknownOutcome || error.constraint == "idempotency_keys_pkey"
+    error.code == .unknownOutcome || error.constraint == Self.keyConstraint
   }
+
+  private static let keyConstraint = "idempotency_keys_pkey"
 
   /// - Parameter isFromLog: whether the states were not derived for this change.
   func outcome(of result: QueryResult, isFromLog: Bool, in tenant: TenantID)
@@ -223,8 +225,10 @@ extension PostgreSQLStore {
     do throws(PostgreSQLError) {
       rows = try await pool.query(EditStatements.replay, names)
     } catch {
-      // It cannot be told; the failure that led here says more.
-      throw StoreError(failure ?? error)
+      // It cannot be told. The failure that led here says more, but for one that only says that the
+      // key is known: to the caller that would be another command under the key.
+      let isKnownKey = failure?.constraint == Self.keyConstraint
+      throw StoreError(isKnownKey ? error : failure ?? error)
     }
     guard let first = rows.first else { return nil }
     if try decoding({ () throws(PostgreSQLError) in try first.bool(1) }) {

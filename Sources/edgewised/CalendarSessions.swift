@@ -45,9 +45,11 @@ func openCalendarSessions(_ request: SessionsRequest) async throws -> Sessions {
     log: ServerLog(request.log),
     identifiers: identifiers)
   let following = Task { await server.follow(listener.signals) }
+  let keeping = Task { await keepHouse(rooms[0], log: request.log) }
   return Sessions(
     take: { stream in server.serve(stream, on: stream.loop) },
     end: {
+      keeping.cancel()
       await server.stop()
       await listener.close()
       await following.value
@@ -66,6 +68,21 @@ private func prepare(
   if known == nil { try OwnerToken.keep(token, in: folder) }
   _ = try await store.bootstrap(
     owner: "owner", tokenHash: token.digest.octets, zone: zone.identifier)
+}
+
+/// Each hour clears away what is too old to be asked for, and looks further ahead in calendars that
+/// refuse double booking.
+private func keepHouse(_ room: CalendarServer.Room, log: @Sendable (String) -> Void) async {
+  while !Task.isCancelled {
+    do throws(StoreError) {
+      try await room.store.purge()
+      try await room.store.extendHorizons()
+    } catch {
+      // The next hour's turn makes it good.
+      if !Task.isCancelled { log("the hourly upkeep has to wait: \(error.text)") }
+    }
+    do { try await room.loop.sleep(milliseconds: 3_600_000) } catch { return }
+  }
 }
 
 private func realTimeMilliseconds() -> Int64 {
