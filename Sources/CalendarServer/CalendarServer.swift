@@ -91,6 +91,7 @@ package final class CalendarServer: Sendable {
     for session in sessions { await session.end(reason: "shutdown") }
     await feed.stop()
     let timer = Task {
+      // A client that does not take its goodbye must not hold the stop up for longer.
       try await Task.sleep(for: .seconds(2))
       open.withLock { $0.stopper.take()?.resume() }
     }

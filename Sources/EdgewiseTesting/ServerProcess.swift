@@ -44,6 +44,7 @@ package actor ServerProcess {
   deinit {
     if let child {
       child.signalGroup(SIGKILL)
+      // A killed process ends at once, and a deinitialiser cannot wait for it in another way.
       while child.reap() == nil { usleep(1000) }
     }
     if pipe >= 0 { close(pipe) }
@@ -129,6 +130,7 @@ package actor ServerProcess {
       guard ContinuousClock.now < deadline else {
         throw ScratchRun.Failure(description: "edgewised did not get ready:\n\(log)")
       }
+      // Another process tells nobody here: a look every few milliseconds, up to the deadline.
       try await Task.sleep(for: .milliseconds(5))
     }
   }
@@ -144,6 +146,7 @@ package actor ServerProcess {
       guard ContinuousClock.now < deadline else {
         throw ScratchRun.Failure(description: "edgewised did not end within \(limit):\n\(log)")
       }
+      // As above: a look every few milliseconds, up to the deadline.
       try await Task.sleep(for: .milliseconds(5))
     }
     throw ScratchRun.Failure(description: "edgewised does not run")
