@@ -55,7 +55,10 @@ let package = Package(
     module("PostgreSQLClient", ["CPostgreSQL", "Networking"]),
     .target(
       name: "Migrations", path: "Migrations",
-      resources: [.embedInCode("0001_initial.sql"), .embedInCode("0002_edits.sql")],
+      resources: [
+        .embedInCode("0001_initial.sql"), .embedInCode("0002_edits.sql"),
+        .embedInCode("0003_groups.sql"),
+      ],
       swiftSettings: settings),
     module(
       "AppointmentStore",

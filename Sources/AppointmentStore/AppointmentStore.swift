@@ -60,15 +60,41 @@ package protocol AppointmentStore: Sendable {
   func revokeToken(_ id: TokenID, as principal: Principal) async throws(StoreError)
 
   /// Commits an edit and returns what it did; all of it happens, or nothing.
-  func apply(_ edit: Edit, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
+  ///
+  /// - Parameter step: one of the user's own, not undone, which is to take in this edit too: `undo`
+  ///   then takes back all of it at once. Without one, and when the step has no room left
+  ///   (`Edit.mostOfStep`), the edit is a step of its own; the outcome names it.
+  func apply(
+    _ edit: Edit, joining step: UndoID?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome
 
   /// Takes back a step, or the user's newest one, if its appointments are as it left them.
-  func undo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
+  ///
+  /// - Parameter calendars: where to look for the newest one: a step counts that touched any of
+  ///   them, and is taken back whole. Nothing for anywhere.
+  func undo(
+    _ step: UndoID?, in calendars: [CalendarID]?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome
   /// Does an undone step again: the given one, or the last undone if nothing was done since.
-  func redo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
+  ///
+  /// - Parameter calendars: where to look for the last undone, and for what was done since.
+  func redo(
+    _ step: UndoID?, in calendars: [CalendarID]?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome
+  /// What `undo` and `redo` without a step would take back and do again in these calendars, or
+  /// anywhere; by it a menu can say "Undo Move".
+  func nextSteps(in calendars: [CalendarID]?, as principal: Principal)
+    async throws(StoreError) -> NextSteps
+
+  /// The reply that a command of several edits was given under a key within the last 24 hours.
+  ///
+  /// - Throws: `keyReused` when the key was used for another command.
+  func reply(under key: IdempotencyKey, as principal: Principal) async throws(StoreError) -> String?
+  /// Keeps a reply for 24 hours, and returns the one that counts: the first that was kept.
+  ///
+  /// - Parameter reply: any text of at most 8,192 octets.
+  func keep(reply: String, under key: IdempotencyKey, as principal: Principal)
+    async throws(StoreError) -> String
 
   func appointment(_ id: AppointmentID, as principal: Principal) async throws(StoreError)
     -> Appointment
@@ -76,6 +102,12 @@ package protocol AppointmentStore: Sendable {
   /// An appointment, or a series with its overrides, the series first; likewise for an override.
   func family(of id: AppointmentID, as principal: Principal) async throws(StoreError)
     -> [Appointment]
+  /// The living appointments of some UIDs in a calendar, by UID; a series before its overrides.
+  ///
+  /// - Parameter uids: at most 500. Those that are not there, or in the trash, are left out.
+  func appointments(
+    ofUIDs uids: Set<String>, in calendar: CalendarID, as principal: Principal
+  ) async throws(StoreError) -> [Appointment]
   /// The series of some UIDs in a calendar.
   func series(ofUIDs uids: Set<String>, in calendar: CalendarID, as principal: Principal)
     async throws(StoreError) -> [StoredSeries]
@@ -161,5 +193,23 @@ extension AppointmentStore {
 
   package func deleteCalendar(_ id: CalendarID, as principal: Principal) async throws(StoreError) {
     try await deleteCalendar(id, as: principal, key: nil)
+  }
+
+  package func apply(_ edit: Edit, as principal: Principal, key: IdempotencyKey?)
+    async throws(StoreError) -> EditOutcome
+  {
+    try await apply(edit, joining: nil, as: principal, key: key)
+  }
+
+  package func undo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
+    async throws(StoreError) -> EditOutcome
+  {
+    try await undo(step, in: nil, as: principal, key: key)
+  }
+
+  package func redo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
+    async throws(StoreError) -> EditOutcome
+  {
+    try await redo(step, in: nil, as: principal, key: key)
   }
 }

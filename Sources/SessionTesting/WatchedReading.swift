@@ -11,6 +11,38 @@ extension WatchedStore {
     }
   }
 
+  package func appointments(
+    ofUIDs uids: Set<String>, in calendar: CalendarID, as principal: Principal
+  ) async throws(StoreError) -> [Appointment] {
+    try await run(.appointmentsOfUIDs) { () async throws(StoreError) in
+      try await inner.appointments(ofUIDs: uids, in: calendar, as: principal)
+    }
+  }
+
+  package func nextSteps(in calendars: [CalendarID]?, as principal: Principal)
+    async throws(StoreError) -> NextSteps
+  {
+    try await run(.nextSteps) { () async throws(StoreError) in
+      try await inner.nextSteps(in: calendars, as: principal)
+    }
+  }
+
+  package func reply(under key: IdempotencyKey, as principal: Principal)
+    async throws(StoreError) -> String?
+  {
+    try await run(.reply) { () async throws(StoreError) in
+      try await inner.reply(under: key, as: principal)
+    }
+  }
+
+  package func keep(reply: String, under key: IdempotencyKey, as principal: Principal)
+    async throws(StoreError) -> String
+  {
+    try await run(.keepReply) { () async throws(StoreError) in
+      try await inner.keep(reply: reply, under: key, as: principal)
+    }
+  }
+
   package func busy(
     in calendars: [CalendarID], during range: InstantRange, as principal: Principal
   ) async throws(StoreError) -> BusyTime {

@@ -10,7 +10,7 @@ package final class WatchedStore: AppointmentStore {
     case deleteCalendar, apply, undo, redo, appointment, appointments, changes, revisions
     case notify, purge, share, shares, users, addUser, setPassword, deleteUser, tokens, addToken
     case revokeToken, busy, find, history, trash, clashes, family, series
-    case extendHorizons
+    case extendHorizons, nextSteps, reply, keepReply, appointmentsOfUIDs
 
     /// Those that the server makes by itself.
     static let ofTheServer: Set<Call> = [.revisions, .notify, .purge, .extendHorizons]
@@ -139,27 +139,27 @@ package final class WatchedStore: AppointmentStore {
     }
   }
 
-  package func apply(_ edit: Edit, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
-  {
+  package func apply(
+    _ edit: Edit, joining step: UndoID?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
     try await run(.apply) { () async throws(StoreError) in
-      try await inner.apply(edit, as: principal, key: key)
+      try await inner.apply(edit, joining: step, as: principal, key: key)
     }
   }
 
-  package func undo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
-  {
+  package func undo(
+    _ step: UndoID?, in calendars: [CalendarID]?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
     try await run(.undo) { () async throws(StoreError) in
-      try await inner.undo(step, as: principal, key: key)
+      try await inner.undo(step, in: calendars, as: principal, key: key)
     }
   }
 
-  package func redo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
-  {
+  package func redo(
+    _ step: UndoID?, in calendars: [CalendarID]?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
     try await run(.redo) { () async throws(StoreError) in
-      try await inner.redo(step, as: principal, key: key)
+      try await inner.redo(step, in: calendars, as: principal, key: key)
     }
   }
 

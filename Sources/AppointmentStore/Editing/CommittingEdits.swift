@@ -1,10 +1,10 @@
 import PostgreSQLClient
-import Scheduling
+package import Scheduling
 
 extension PostgreSQLStore {
-  package func apply(_ edit: Edit, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
-  {
+  package func apply(
+    _ edit: Edit, joining step: UndoID?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
     try TextLimits.check(edit)
     try check(key)
     if edit.needsPlan { return try await applyPlanned(edit, as: principal, key: key) }
@@ -38,24 +38,25 @@ extension PostgreSQLStore {
       })
   }
 
-  package func undo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
-  {
-    try await reverse(step, redoing: false, as: principal, key: key)
+  package func undo(
+    _ step: UndoID?, in calendars: [CalendarID]?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
+    try await reverse(step, in: calendars, redoing: false, as: principal, key: key)
   }
 
-  package func redo(_ step: UndoID?, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
-  {
+  package func redo(
+    _ step: UndoID?, in calendars: [CalendarID]?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
     do {
-      return try await reverse(step, redoing: true, as: principal, key: key)
+      return try await reverse(step, in: calendars, redoing: true, as: principal, key: key)
     } catch  where error.code == .nothingToUndo {
       throw StoreError(.nothingToRedo, "There is nothing to redo.")
     }
   }
 
   private func reverse(
-    _ step: UndoID?, redoing: Bool, as principal: Principal, key: IdempotencyKey?
+    _ step: UndoID?, in calendars: [CalendarID]?, redoing: Bool, as principal: Principal,
+    key: IdempotencyKey?
   ) async throws(StoreError) -> EditOutcome {
     try check(key)
     let parameters =

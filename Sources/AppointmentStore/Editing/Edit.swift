@@ -51,6 +51,8 @@ package struct Edit: Hashable, Sendable {
 
   /// The most operations of one edit.
   package static let mostOperations = 500
+  /// The most operations of the edits that make one step together.
+  package static let mostOfStep = 5_000
 
   /// One to 500 operations, each of another appointment or occurrence.
   package var operations: [Operation]

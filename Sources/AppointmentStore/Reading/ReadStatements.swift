@@ -11,6 +11,22 @@ enum ReadStatements {
       WHERE a.tenant_id = $1 AND a.id = $3 AND a.deleted_at IS NULL
       """)
 
+  /// $4: UIDs, each looked up in the index of living ones. At least one row when the calendar may
+  /// be read; without appointments its columns are null.
+  static let ofUIDs = Statement(
+    "store.of_uids", .reads, [.uuid, .uuid, .uuid, .textArray],
+    sql: """
+      SELECT \(AppointmentColumns.of("a")) FROM calendar_roles r
+      LEFT JOIN LATERAL unnest($4::text[]) AS u (uid) ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM appointments a WHERE a.tenant_id = r.tenant_id
+          AND a.calendar_id = r.calendar_id AND a.uid = u.uid AND a.deleted_at IS NULL
+        OFFSET 0
+      ) a ON true
+      WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = $3 AND r.role >= 2
+      ORDER BY a.uid COLLATE "C", a.recurrence_id NULLS FIRST, a.id
+      """)
+
   /// $4, $5: the range. $6, $7: the same 26 hours wider. $8, $9: the place to go on after, at
   /// least seven days before $6. $10, $11: the same for long ones, which have no lower bound.
   /// $12: the most rows. Rows of part 0 are the calendars' numbers,

@@ -46,6 +46,30 @@ extension PostgreSQLStore {
   }
 
   package func appointments(
+    ofUIDs uids: Set<String>, in calendar: CalendarID, as principal: Principal
+  ) async throws(StoreError) -> [Appointment] {
+    guard uids.count <= Edit.mostOperations else {
+      throw StoreError(
+        .limit(name: "uids", most: Edit.mostOperations),
+        "At most \(Edit.mostOperations) UIDs can be asked for at once; ask in parts.")
+    }
+    let rows = try await run(
+      ReadStatements.ofUIDs,
+      [
+        principal.tenant.parameter, principal.user.parameter, calendar.parameter,
+        .texts(uids.sorted()),
+      ])
+    guard !rows.isEmpty else { throw Self.noSuchCalendar }
+    return try decoding { () throws(PostgreSQLError) in
+      var found: [Appointment] = []
+      for row in rows {
+        if let appointment = try row.livingAppointment(from: 0) { found.append(appointment) }
+      }
+      return found
+    }
+  }
+
+  package func appointments(
     in calendars: [CalendarID], touching range: InstantRange, after cursor: AppointmentCursor?,
     limit: Int, as principal: Principal
   ) async throws(StoreError) -> AppointmentPage {
