@@ -94,6 +94,7 @@ let package = Package(
       ],
       path: "Benchmarks", swiftSettings: settings),
 
+    module("ClientTesting", ["CalendarClient", "LineProtocol", "Networking"]),
     module("EdgewiseTesting", ["PrivateCluster"]),
     module(
       "SessionTesting",
@@ -119,10 +120,14 @@ let package = Package(
         "Scheduling", "SystemZones",
       ]),
     tests("PrivateClusterTests", ["EdgewiseTesting", "PrivateCluster"]),
-    tests("CalendarClientTests", ["CalendarClient", "LineProtocol", "Networking"]),
+    tests(
+      "CalendarClientTests", ["CalendarClient", "ClientTesting", "LineProtocol", "Networking"]),
     tests(
       "EdgewiseCommandsTests",
-      ["CalendarClient", "EdgewiseCommands", "LineProtocol", "Networking", "Scheduling"]),
+      [
+        "CalendarClient", "ClientTesting", "EdgewiseCommands", "LineProtocol", "Networking",
+        "Scheduling",
+      ]),
     tests(
       "EdgewisedTests",
       ["Credentials", "EdgewiseTesting", "Networking", "PrivateCluster", "edgewised"]),

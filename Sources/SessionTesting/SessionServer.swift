@@ -34,6 +34,9 @@ package final class SessionServer: Sendable {
     (loop: try EventLoop.start(name: "sessions"), zones: try SystemZones())
   }
 
+  /// Tests run side by side, but their cluster has only so many connections.
+  private static let places = Places(6)
+
   /// The time on the server's clock: 2026-03-01T12:00:00Z, so that views do not depend on today.
   package static let now: Int64 = 1_772_366_400_000
 
@@ -46,13 +49,13 @@ package final class SessionServer: Sendable {
     limits: ProtocolLimits = ProtocolLimits(), zone: String = "Europe/Athens",
     follows: Bool = true, _ body: (SessionServer) async throws -> Value
   ) async throws -> Value {
-    await Places.shared.enter()
+    await places.enter()
     do {
       let value = try await make(limits, zone, follows, body)
-      await Places.shared.leave()
+      await places.leave()
       return value
     } catch {
-      await Places.shared.leave()
+      await places.leave()
       throw error
     }
   }

@@ -146,26 +146,6 @@ struct StoreFixture {
   }
 }
 
-/// Lets so many in at a time; the others wait for their turn.
-private actor Places {
-  private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(_ count: Int) { free = count }
-
-  func enter() async {
-    if free > 0 {
-      free -= 1
-    } else {
-      await withCheckedContinuation { waiting.append($0) }
-    }
-  }
-
-  func leave() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
-  }
-}
-
 extension InstantRange {
   /// The years 1 to 9999.
   static let ever = InstantRange(

@@ -1,4 +1,5 @@
 import CalendarClient
+import ClientTesting
 import LineProtocol
 import Networking
 import Synchronization

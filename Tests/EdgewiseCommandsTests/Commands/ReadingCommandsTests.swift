@@ -1,3 +1,4 @@
+import ClientTesting
 import LineProtocol
 import Networking
 import Testing

@@ -1,3 +1,4 @@
+import ClientTesting
 import LineProtocol
 import Synchronization
 import Testing

@@ -1,27 +1,27 @@
-import CalendarClient
-import LineProtocol
-import Networking
+package import CalendarClient
+package import LineProtocol
+package import Networking
 import Synchronization
 
 /// A server on a free port of this machine that answers each command as a closure says.
-final class ScriptedServer: Sendable {
+package final class ScriptedServer: Sendable {
   /// What came in, in order, as `VERB value key=value`.
-  final class Log: Sendable {
+  package final class Log: Sendable {
     private let lines = Mutex<[String]>([])
-    var all: [String] { lines.withLock { $0 } }
+    package var all: [String] { lines.withLock { $0 } }
     func add(_ line: String) { lines.withLock { $0.append(line) } }
   }
 
   /// The lines to answer, without the tag: `ROW …`, `OK …`, `ERR …`; those that start with `!` or
   /// `#` go out as they stand, and `close` ends the connection.
-  typealias Answer = @Sendable (Command) -> [String]
+  package typealias Answer = @Sendable (Command) -> [String]
 
-  let loops: EventLoopGroup
-  let endpoint: ServerEndpoint
-  let log: Log
+  package let loops: EventLoopGroup
+  package let endpoint: ServerEndpoint
+  package let log: Log
   private let listener: Listener
 
-  init(
+  package init(
     greeting: String = "# ELP 1 server=scripted/1 caps=push\n", answer: @escaping Answer
   ) async throws {
     let log = Log()
@@ -35,9 +35,9 @@ final class ScriptedServer: Sendable {
     endpoint = ServerEndpoint(host: "127.0.0.1", port: listener.address.port ?? 0)
   }
 
-  var loop: EventLoop { loops.loops[0] }
+  package var loop: EventLoop { loops.loops[0] }
 
-  func stop() {
+  package func stop() {
     loops.stop()
   }
 
@@ -85,6 +85,6 @@ final class ScriptedServer: Sendable {
 }
 
 extension Command {
-  subscript(key: String) -> String? { arguments.first { $0.key == key }?.value }
-  var values: [String] { arguments.filter { $0.key == nil }.map(\.value) }
+  package subscript(key: String) -> String? { arguments.first { $0.key == key }?.value }
+  package var values: [String] { arguments.filter { $0.key == nil }.map(\.value) }
 }
