@@ -86,13 +86,17 @@ let package = Package(
     executable("edgewise", ["EdgewiseCommands"]),
     executable("rrule-expand", ["Scheduling"]),
 
+    // Peers are measured beside us: libical alone, by a program of its own.
+    .executableTarget(
+      name: "libical-peer", dependencies: ["CICal"], path: "Benchmarks/LibicalPeer"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
         "AppointmentStore", "CalendarClient", "EdgewiseTesting", "Interaction", "LineProtocol",
-        "Networking", "PostgreSQLClient", "PrivateCluster", "Scheduling",
+        "Networking", "PostgreSQLClient", "PrivateCluster", "Scheduling", "SystemZones",
+        "libical-peer",
       ],
-      path: "Benchmarks", swiftSettings: settings),
+      path: "Benchmarks", exclude: ["LibicalPeer"], swiftSettings: settings),
 
     module("ClientTesting", ["CalendarClient", "LineProtocol", "Networking"]),
     module("EdgewiseTesting", ["PrivateCluster"]),

@@ -1,4 +1,4 @@
-import Networking
+import PrivateCluster
 
 #if canImport(Darwin)
   import Darwin
@@ -9,22 +9,16 @@ import Networking
 /// Measures Edgewise beside its peers and prints a line a ratio; see docs/PERFORMANCE.md.
 @main
 struct Benchmarks {
-  /// Rounds of which the median counts, and the seconds of each measurement.
-  let rounds: Int
-  let seconds: Int
-  let events: Int
+  let plan: BenchmarkPlan
 
   static func main() async {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.allSatisfy({ $0 == "--quick" }) else {
-      progress("usage: Scripts/bench [--quick]")
+    guard let plan = BenchmarkPlan(CommandLine.arguments.dropFirst()) else {
+      progress(BenchmarkPlan.usage)
       exit(64)
     }
-    let benchmarks =
-      arguments.isEmpty
-      ? Benchmarks(rounds: 5, seconds: 3, events: 2_000_000)
-      : Benchmarks(rounds: 1, seconds: 1, events: 100_000)
     do {
+      let benchmarks = Benchmarks(plan: plan)
+      try await benchmarks.recurrence()
       try benchmarks.interaction()
       try await benchmarks.server()
     } catch {
@@ -33,55 +27,98 @@ struct Benchmarks {
     }
   }
 
+  private func recurrence() async throws {
+    guard plan.parts.contains(.recurrence) else { return }
+    progress("ten years of a series, beside libical and python-dateutil")
+    let expansion = try RecurrenceExpansion()
+    let dateutil = DateutilPeer(environment: inheritedEnvironment())
+    if dateutil == nil { progress("  without python-dateutil, which is not here") }
+    var toLibical: [Double] = []
+    var toDateutil: [Double] = []
+    for _ in 0..<plan.rounds {
+      let ours = try expansion.perSecond(rounds: plan.series)
+      let theirs = try await LibicalPeer().expand(
+        RecurrenceExpansion.rule, from: RecurrenceExpansion.start, rounds: plan.series)
+      toLibical.append(ours / theirs.perSecond)
+      if let dateutil {
+        let python = try await dateutil.expand(
+          RecurrenceExpansion.rule, from: RecurrenceExpansion.start, rounds: plan.series)
+        toDateutil.append(ours / python.perSecond)
+      }
+    }
+    report("recurrence-to-libical", toLibical, aim: 1)
+    if dateutil != nil { report("recurrence-to-dateutil", toDateutil, aim: 10) }
+  }
+
   private func interaction() throws {
+    guard plan.parts.contains(.interaction) else { return }
     progress("pointer moves through the interaction module")
-    let hover = try (0..<rounds).map { _ in
-      try PointerMoves.perSecond(.hover, boxes: 200, events: events)
+    func speeds(_ motion: PointerMoves.Motion, boxes: Int) throws -> [Double] {
+      try (0..<plan.rounds).map { _ in
+        try PointerMoves.perSecond(motion, boxes: boxes, events: plan.events)
+      }
     }
-    let drag = try (0..<rounds).map { _ in
-      try PointerMoves.perSecond(.drag, boxes: 200, events: events)
-    }
-    let many = try (0..<rounds).map { _ in
-      try PointerMoves.perSecond(.hover, boxes: 5_000, events: events)
-    }
-    report("interaction-hover-per-million", hover.map { $0 / 1e6 }, aim: 1)
-    report("interaction-drag-per-million", drag.map { $0 / 1e6 }, aim: 1)
+    let hover = try speeds(.hover, boxes: 200)
+    let drag = try speeds(.drag, boxes: 200)
+    let many = try speeds(.hover, boxes: 5_000)
+    report("interaction-hover-per-2-million", hover.map { $0 / 2e6 }, aim: 1)
+    report("interaction-drag-per-2-million", drag.map { $0 / 2e6 }, aim: 1)
     // Logarithmic growth from 200 to 5,000 boxes would leave log 200 / log 5000 of the speed.
     report(
       "interaction-5000-boxes-to-200", zip(many, hover).map { $0 / $1 }, aim: 0.62)
   }
 
   private func server() async throws {
+    guard !plan.parts.isDisjoint(with: [.lists, .adds, .views, .imports]) else { return }
     progress("starting a server on a PostgreSQL of its own")
-    let loop = try EventLoop.start(name: "benchmark")
-    let server = try await ServerUnderTest.start(on: loop)
+    let server = try await ServerUnderTest.start()
+    if plan.parts.contains(.lists) { try await lists(server) }
+    if plan.parts.contains(.adds) { try await adds(server) }
+    if plan.parts.contains(.views) { try await views(server) }
+    try await server.stop()
+  }
+
+  private func lists(_ server: ServerUnderTest) async throws {
     for connections in [1, 8, 32] {
       try await compare(.list, "list", connections, server)
     }
+  }
+
+  private func adds(_ server: ServerUnderTest) async throws {
     for connections in [1, 8, 32] {
       try await compare(.add, "add", connections, server)
     }
+    try await compare(.guardedAdd, "guarded-add", 8, server)
+  }
+
+  private func views(_ server: ServerUnderTest) async throws {
     progress("pointer moves through the server")
     let served = ServedPointerMoves(load: server.load)
     var moves: [Double] = []
-    for _ in 0..<rounds { moves.append(try await served.perSecond(events: events / 4)) }
+    for _ in 0..<plan.rounds { moves.append(try await served.perSecond(events: plan.events / 4)) }
     report("server-hover-per-200000", moves.map { $0 / 200_000 }, aim: 1)
-    try await server.stop()
-    loop.stop()
+    progress("\(plan.views) views, each with a pointer that moves sixty times a second")
+    var shares: [Double] = []
+    for _ in 0..<plan.rounds {
+      let slowest = try await ManyViews(load: server.load)
+        .slowestOfHundred(views: plan.views, seconds: plan.seconds)
+      progress("  99 of 100 events were framed within \(Int(slowest.rounded(.up))) ms")
+      shares.append(50 / slowest)
+    }
+    report("server-views-50-ms-to-p99", shares, aim: 1)
   }
 
   /// The server and pgbench in turn, the ratio taken round by round.
   private func compare(
     _ kind: ProtocolLoad.Kind, _ name: String, _ connections: Int, _ server: ServerUnderTest
   ) async throws {
-    let script = kind == .add ? server.scripts.add : server.scripts.list
     progress("\(name) over \(connections) connections, beside pgbench with the same statement")
     var ratios: [Double] = []
-    for _ in 0..<rounds {
+    for _ in 0..<plan.rounds {
       let theirs = try await server.pgbench.perSecond(
-        script, clients: connections, seconds: seconds)
+        server.scripts.text(of: kind), clients: connections, seconds: plan.seconds)
       let ours = try await server.load.perSecond(
-        kind, connections: connections, seconds: seconds)
+        kind, connections: connections, seconds: plan.seconds)
       progress("  \(Int(ours)) a second, pgbench \(Int(theirs))")
       ratios.append(ours / max(1, theirs))
     }

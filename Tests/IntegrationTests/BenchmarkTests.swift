@@ -15,8 +15,9 @@ import Testing
       #expect(words.count == 5 && Double(words[2]) ?? 0 > 0, "\(ratio)")
     }
     for name in [
-      "interaction-hover-per-million", "list-1-to-pgbench", "list-32-to-pgbench",
-      "add-1-to-pgbench", "add-32-to-pgbench", "server-hover-per-200000",
+      "recurrence-to-libical", "interaction-hover-per-2-million", "list-1-to-pgbench",
+      "list-32-to-pgbench", "add-1-to-pgbench", "add-32-to-pgbench", "guarded-add-8-to-pgbench",
+      "server-hover-per-200000", "server-views-50-ms-to-p99",
     ] {
       #expect(ratios.contains { $0.hasPrefix("ratio \(name) ") }, "\(name)")
     }

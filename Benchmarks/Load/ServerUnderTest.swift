@@ -13,9 +13,11 @@ struct ServerUnderTest {
   private let scratch: ScratchFolder
   private let cluster: PrivateCluster
   private let server: ServerProcess
+  private let loop: EventLoop
 
   /// Starts everything and fills the calendars.
-  static func start(on loop: EventLoop) async throws -> ServerUnderTest {
+  static func start() async throws -> ServerUnderTest {
+    let loop = try EventLoop.start(name: "benchmark")
     let scratch = try ScratchFolder()
     let cluster = PrivateCluster(in: try DataFolder(path: scratch.path))
     let connection = try await cluster.start()
@@ -31,18 +33,19 @@ struct ServerUnderTest {
         program: try await PostgreSQLPrograms.find().folder + "/pgbench", connection: connection,
         folder: scratch.path),
       scripts: PgbenchScripts(
-        tenant: rows.tenant, user: rows.user, calendars: rows.calendars),
-      scratch: scratch, cluster: cluster, server: server)
+        tenant: rows.tenant, user: rows.user, calendars: rows.calendars, guarded: rows.guarded),
+      scratch: scratch, cluster: cluster, server: server, loop: loop)
   }
 
   func stop() async throws {
     try await server.terminate()
     await cluster.stop()
+    loop.stop()
   }
 
   /// Adds the appointments that lists will tell, and names what the scripts need.
   private static func fill(_ connection: String, on loop: EventLoop) async throws
-    -> (tenant: String, user: String, calendars: [String])
+    -> (tenant: String, user: String, calendars: [String], guarded: [String])
   {
     let database = try await PostgreSQLConnection.connect(
       try PostgreSQLConfiguration(connection), on: loop)
@@ -58,19 +61,21 @@ struct ServerUnderTest {
         SELECT timestamptz '2026-01-05 00:00+00' + n * interval '15 minutes'
           * (\(LoadShape.weeks * LoadShape.slots) / \(LoadShape.appointments)) AS at
         FROM generate_series(0, \(LoadShape.appointments - 1)) n
-      ) t WHERE c.name <> 'home';
+      ) t WHERE c.name LIKE 'b%';
       """)
     try await database.execute("VACUUM ANALYZE")
     let rows = try await database.query(
       Statement(
         "benchmark.calendars", .reads,
         sql: """
-          SELECT tenant_id::text, owner_id::text, id::text FROM calendars
+          SELECT tenant_id::text, owner_id::text, id::text, guarded FROM calendars
           WHERE name <> 'home' ORDER BY id
           """), [])
-    let names = try rows.map { try ($0.string(0), $0.string(1), $0.string(2)) }
+    let names = try rows.map { try ($0.string(0), $0.string(1), $0.string(2), $0.bool(3)) }
     await database.close()
     guard let first = names.first else { throw BenchmarkError("there are no calendars") }
-    return (first.0, first.1, names.map(\.2))
+    return (
+      first.0, first.1, names.filter { !$0.3 }.map(\.2), names.filter(\.3).map(\.2)
+    )
   }
 }

@@ -2,6 +2,7 @@ import CalendarClient
 import LineProtocol
 import Networking
 import Scheduling
+import Synchronization
 
 /// Clients of the protocol, each sending a command as soon as the one before is answered.
 struct ProtocolLoad {
@@ -11,6 +12,7 @@ struct ProtocolLoad {
 
   enum Kind {
     case add
+    case guardedAdd
     case list
   }
 
@@ -27,7 +29,7 @@ struct ProtocolLoad {
         group.addTask(executorPreference: loop) {
           var count = 0
           while nanoseconds() < end {
-            try await client.ask(Self.command(kind))
+            try await client.ask(command(kind))
             count += 1
           }
           return count
@@ -45,6 +47,8 @@ struct ProtocolLoad {
     let client = try await connect()
     for number in 1...LoadShape.calendars {
       _ = try await client.send(ClientCommand("CALENDAR", "add", "b\(number)"))
+      _ = try await client.send(
+        ClientCommand("CALENDAR", "add", "g\(number)", pairs: ["guarded": "yes"]))
     }
     await client.close()
   }
@@ -56,18 +60,25 @@ struct ProtocolLoad {
     return client
   }
 
-  private static func command(_ kind: Kind) -> String {
-    let calendar = "b\(Int.random(in: 1...LoadShape.calendars))"
-    let monday = firstMonday.adding(days: 7 * Int.random(in: 0..<LoadShape.weeks))
+  private func command(_ kind: Kind) -> String {
+    let number = Int.random(in: 1...LoadShape.calendars)
+    let monday = Self.firstMonday.adding(days: 7 * Int.random(in: 0..<LoadShape.weeks))
     switch kind {
     case .add:
       let start = WallTime(monday, secondOfDay: 900 * Int.random(in: 0..<LoadShape.slots))
-      return "ADD title=\"Design review\" start=\(start) dur=45m cal=\(calendar)"
+      return "ADD title=\"Design review\" start=\(start) dur=45m cal=b\(number)"
+    case .guardedAdd:
+      let slot = guardedSlots.add(1, ordering: .relaxed).oldValue
+      let start = WallTime(wallSeconds: Int64(slot) * 900)
+      return "ADD title=\"Design review\" start=\(start) dur=15m cal=g\(number)"
     case .list:
-      return "LIST week=\(monday) cal=\(calendar)"
+      return "LIST week=\(monday) cal=b\(number)"
     }
   }
 
   /// 5 January 2026.
   private static let firstMonday = CalendarDate(daysSinceEpoch: 20_458)
 }
+
+/// The next quarter of an hour since 1970 that no appointment of a guarded calendar has taken.
+private let guardedSlots = Atomic<Int>(0)
