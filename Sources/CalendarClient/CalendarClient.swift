@@ -17,14 +17,24 @@ package actor CalendarClient {
   /// Why the connection ended; nothing while it is open.
   package private(set) var failure: ClientError?
 
-  private typealias Completion = (Result<Reply, ClientError>) -> Void
+  typealias Completion = (Result<Reply, ClientError>) -> Void
+
+  /// Who waits for an answer, and takes its rows as they come, if wanted.
+  private struct Waiter {
+    var row: (@Sendable ([Pair]) -> Void)?
+    var completion: Completion
+  }
 
   private let stream: ByteStream
   private var framer = Framer(limits: .client)
   private var writer = CommandWriter()
   private var conversation = Conversation()
-  private var completions = FIFO<Completion>()
+  private var waiters = FIFO<Waiter>()
+  /// Set while the octets of a file are sent: what else is to be sent waits for their end.
+  private var isUploading = false
   private var queue: EventQueue
+  /// Those that have another file to send.
+  private var uploaders: [CheckedContinuation<Void, Never>] = []
   private var greeter: CheckedContinuation<Result<Void, ClientError>, Never>?
   private var isGreeted = false
   /// The server's last words, which explain the end of the connection.
@@ -106,6 +116,62 @@ package actor CalendarClient {
     return try result.get()
   }
 
+  /// Sends a command whose rows are handed over as they come; the reply is without them.
+  ///
+  /// - Parameter row: called on the client's loop.
+  package func send(
+    _ command: ClientCommand, row: @escaping @Sendable ([Pair]) -> Void
+  ) async throws(ClientError) -> Reply {
+    let result: Result<Reply, ClientError> = await withCheckedContinuation { continuation in
+      do throws(ClientError) {
+        try submit(command, row: row) { continuation.resume(returning: $0) }
+      } catch {
+        continuation.resume(returning: .failure(error))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Sends a command and, as the value of its last key, a file's octets as fast as they are taken.
+  ///
+  /// Rows come while octets are still sent, and so may a refusal; the rest is sent all the same, as
+  /// the connection is of use to nothing else before. Other commands wait.
+  package func send(
+    _ command: ClientCommand, uploading file: Upload, row: @escaping @Sendable ([Pair]) -> Void
+  ) async throws(ClientError) -> Reply {
+    while isUploading { await uploadsEnd() }
+    let answer = UploadAnswer()
+    try submit(command, file, row: row) { answer.give($0) }
+    isUploading = true
+    var sent = 0
+    while failure == nil, sent < file.octets {
+      let octets = file.read(min(Self.uploadPart, file.octets - sent))
+      guard !octets.isEmpty, octets.count <= file.octets - sent else {
+        fail(.unsendable(reason: "the file changed its length while it was read"))
+        break
+      }
+      stream.write(octets)
+      sent += octets.count
+      await stream.drained(below: Self.uploadPart)
+      file.progress(sent)
+    }
+    isUploading = false
+    if failure == nil {
+      stream.write([UInt8(ascii: "\n")])
+      stream.write(writer.take())
+    }
+    let others = uploaders
+    uploaders = []
+    for other in others { other.resume() }
+    return try await answer.result().get()
+  }
+
+  private static let uploadPart = 65_536
+
+  private func uploadsEnd() async {
+    await withCheckedContinuation { uploaders.append($0) }
+  }
+
   /// Sends commands in order, so many at once, and hands over each answer as it comes.
   ///
   /// - Parameters:
@@ -139,7 +205,7 @@ package actor CalendarClient {
   /// Sends input events of a view; frames among `events` acknowledge them.
   package func input(_ events: [InputEvent]) {
     for event in events { writer.input(event) }
-    stream.write(writer.take())
+    flush()
   }
 
   /// Ends the connection; commands that still wait fail.
@@ -148,18 +214,29 @@ package actor CalendarClient {
   }
 
   private func submit(
-    _ command: ClientCommand, _ completion: @escaping Completion
+    _ command: ClientCommand, _ file: Upload? = nil, row: (@Sendable ([Pair]) -> Void)? = nil,
+    _ completion: @escaping Completion
   ) throws(ClientError) {
     if let failure { throw failure }
     let tag = conversation.nextTag()
     do throws(CommandWritingError) {
-      try writer.command(tag, command.verb, command.arguments)
+      if let file {
+        try writer.command(
+          tag, command.verb, command.arguments, streaming: file.key, octets: file.octets)
+      } else {
+        try writer.command(tag, command.verb, command.arguments)
+      }
     } catch {
       throw .unsendable(reason: error.reason)
     }
-    conversation.sent(tag)
-    completions.append(completion)
-    stream.write(writer.take())
+    conversation.sent(tag, keepingRows: row == nil)
+    waiters.append(Waiter(row: row, completion: completion))
+    flush()
+  }
+
+  /// Sends what was written, unless it would stand among the octets of a file.
+  private func flush() {
+    if !isUploading { stream.write(writer.take()) }
   }
 
   private func awaitGreeting(timeoutMilliseconds: Int64) async -> Result<Void, ClientError> {
@@ -193,6 +270,8 @@ package actor CalendarClient {
     switch output {
     case .fatal(_, let error):
       fail(.notAServer(endpoint, reason: error.text))
+    // A client's limits let no literal be handed out in parts.
+    case .part, .partsEnd: break
     case .line(let line):
       do throws(ProtocolError) {
         accept(try ServerLine(line))
@@ -206,8 +285,12 @@ package actor CalendarClient {
     guard isGreeted else { return greet(line) }
     switch conversation.accept(line) {
     case .nothing: break
-    case .answered(let result):
-      completions.popFirst()?(result)
+    case .row(let pairs):
+      waiters.first?.row?(pairs)
+    case .answered(let row, let result):
+      let waiter = waiters.popFirst()
+      if let row { waiter?.row?(row) }
+      waiter?.completion(result)
     case .event(let event):
       if case .notice(word: "BYE", let arguments) = event, farewell == nil {
         let reason = arguments.first { $0.key == "reason" }?.value
@@ -238,7 +321,7 @@ package actor CalendarClient {
     failure = error
     stream.close()
     greeter.take()?.resume(returning: .failure(error))
-    for completion in completions.removeAll() { completion(.failure(error)) }
+    for waiter in waiters.removeAll() { waiter.completion(.failure(error)) }
     queue.finish()
   }
 }

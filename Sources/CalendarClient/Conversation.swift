@@ -8,14 +8,21 @@ struct Conversation {
   /// What a line from the server means for those who wait.
   enum Outcome: Equatable {
     case nothing
-    /// The oldest command is answered.
-    case answered(Result<Reply, ClientError>)
+    /// A row for the oldest command, which takes its rows as they come.
+    case row([Pair])
+    /// The oldest command is answered; before that it gets the last of the rows that it takes so.
+    case answered(last: [Pair]?, Result<Reply, ClientError>)
     case event(ServerEvent)
     /// The server broke the rules: the connection is of no more use.
     case broken(String)
   }
 
-  private var tags = FIFO<Tag>()
+  private struct Waiting {
+    var tag: Tag
+    var keepsRows: Bool
+  }
+
+  private var tags = FIFO<Waiting>()
   private var rows = ReplyRows()
   private var lastTag: UInt64 = 0
 
@@ -30,31 +37,41 @@ struct Conversation {
   }
 
   /// From now on a command waits for its answer.
-  mutating func sent(_ tag: Tag) {
-    tags.append(tag)
+  ///
+  /// - Parameter keepingRows: whether the rows are kept for the reply, or given as they come.
+  mutating func sent(_ tag: Tag, keepingRows: Bool = true) {
+    tags.append(Waiting(tag: tag, keepsRows: keepingRows))
   }
 
   mutating func accept(_ line: ServerLine) -> Outcome {
     switch line {
     case .row(let tag, let pairs):
-      guard tag == tags.first else { return .broken("a row came for no command: \(tag.text)") }
+      guard let oldest = tags.first, tag == oldest.tag else {
+        return .broken("a row came for no command: \(tag.text)")
+      }
       rows.append(pairs)
-      return .nothing
+      // A row is whole when the next one begins.
+      guard !oldest.keepsRows, rows.rows.count > 1 else { return .nothing }
+      return .row(rows.takeFirst())
     case .ok(let tag, let pairs):
-      guard tag == tags.first else { return .broken("an answer came for no command: \(tag.text)") }
+      guard let oldest = tags.first, tag == oldest.tag else {
+        return .broken("an answer came for no command: \(tag.text)")
+      }
       _ = tags.popFirst()
-      let reply = Reply(rows: rows.rows, ok: pairs)
-      rows = ReplyRows()
-      return .answered(.success(reply))
+      defer { rows = ReplyRows() }
+      guard oldest.keepsRows else {
+        return .answered(last: rows.rows.first, .success(Reply(ok: pairs)))
+      }
+      return .answered(last: nil, .success(Reply(rows: rows.rows, ok: pairs)))
     case .error(let tag, let code, let pairs, let text):
       let error = ClientError.refusedCommand(code: code, pairs: pairs, text: text)
-      guard tag == tags.first else {
+      guard let oldest = tags.first, tag == oldest.tag else {
         // What the server says under `-` concerns the whole connection.
         return .broken("\(code): \(text)")
       }
       _ = tags.popFirst()
-      rows = ReplyRows()
-      return .answered(.failure(error))
+      defer { rows = ReplyRows() }
+      return .answered(last: oldest.keepsRows ? nil : rows.rows.first, .failure(error))
     case .push(let source, let counter, let word, let pairs):
       return .event(.push(source, counter: counter, word: word, pairs))
     case .notice(let word, let arguments):

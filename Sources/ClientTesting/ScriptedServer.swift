@@ -47,6 +47,9 @@ package final class ScriptedServer: Sendable {
     private let log: Log
     private let answer: Answer
     private var framer = Framer(limits: ProtocolLimits().framing)
+    /// A command whose file is still coming, and what has come of it.
+    private var uploading: Command?
+    private var upload: [UInt8] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -61,12 +64,26 @@ package final class ScriptedServer: Sendable {
       stream.write(Array(greeting.utf8))
       while let bytes = try? await stream.read() {
         framer.append(bytes)
-        while case .line(let line)? = framer.next() {
-          guard case .command(let command) = ClientLine(line) else { continue }
-          reply(to: command)
-        }
+        while let output = framer.next() { take(output) }
       }
       stream.close()
+    }
+
+    private func take(_ output: FramerOutput) {
+      switch output {
+      case .line(let line):
+        guard case .command(let command) = ClientLine(line) else { return }
+        if command.streamedOctets == nil { reply(to: command) } else { uploading = command }
+      case .part(let octets):
+        upload += octets
+      case .partsEnd:
+        guard var command = uploading.take() else { return }
+        command.arguments[command.arguments.count - 1].value = String(
+          decoding: upload, as: UTF8.self)
+        upload = []
+        reply(to: command)
+      case .fatal: stream.close()
+      }
     }
 
     private func reply(to command: Command) {

@@ -5,12 +5,18 @@ package struct Command: Equatable, Sendable {
   /// The octet of the line at which the verb starts, counted from 1.
   package var verbOctet: Int
   package var arguments: [Argument]
+  /// How many octets of its last argument follow in parts; nothing if the argument is here.
+  package var streamedOctets: Int?
 
-  package init(tag: Tag, verb: String, verbOctet: Int = 1, arguments: [Argument] = []) {
+  package init(
+    tag: Tag, verb: String, verbOctet: Int = 1, arguments: [Argument] = [],
+    streamedOctets: Int? = nil
+  ) {
     self.tag = tag
     self.verb = verb
     self.verbOctet = verbOctet
     self.arguments = arguments
+    self.streamedOctets = streamedOctets
   }
 }
 

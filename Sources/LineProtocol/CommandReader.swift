@@ -7,6 +7,14 @@ extension Command {
     }
     self = try result.get()
     if let literal = line.literalArgument { try add(literal) }
+    if case .streamed(let octets, _) = line.literal {
+      guard arguments.last?.key == "ics" else {
+        throw ProtocolError(
+          .badValue, key: arguments.last?.key, octet: arguments.last?.octet,
+          "The literal of IMPORT is its ics=.")
+      }
+      streamedOctets = octets
+    }
   }
 
   private static func read(_ scanner: FieldScanner) throws(ProtocolError) -> Command {

@@ -2,8 +2,7 @@ extension CommandShape {
   /// Every command that there is, in the order of `HELP`.
   package static let all: [CommandShape] =
     sessionCommands + calendarCommands + appointmentCommands + searchCommands + historyCommands
-    + clipboardCommands
-    + viewCommands
+    + clipboardCommands + fileCommands + viewCommands
     + regionCommands + commandCommands + userCommands
 
   /// The commands of one verb; empty for an unknown one.

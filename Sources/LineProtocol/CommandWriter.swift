@@ -46,6 +46,23 @@ package struct CommandWriter: Sendable {
     }
   }
 
+  /// Writes a command up to the octets of its last argument, which the caller sends after it,
+  /// followed by one LF.
+  package mutating func command(
+    _ tag: Tag, _ verb: String, _ arguments: [Argument], streaming key: String, octets: Int
+  ) throws(CommandWritingError) {
+    guard octets <= ProtocolLimits().importLiteral else { throw .literalTooLarge(key: key) }
+    var head = CommandWriter(limits: limits)
+    head.limits.line -= key.utf8.count + String(octets).utf8.count + 4
+    head.limits.literal = 0
+    try head.command(tag, verb, arguments)
+    guard head.bytes.last == .lineFeed, !head.bytes.dropLast().contains(.lineFeed) else {
+      throw .secondLiteral(key: arguments.first?.key)
+    }
+    bytes.append(contentsOf: head.bytes.dropLast())
+    bytes.append(contentsOf: " \(key)={\(octets)}\n".utf8)
+  }
+
   /// The argument to send as a literal: one that must be, else the longest if the line is too long.
   private func chooseLiteral(
     _ arguments: [Argument], _ forms: [WrittenForm], head: Int

@@ -18,6 +18,8 @@ package struct FramedLine: Equatable, Sendable {
     case octets([UInt8], tail: Int)
     /// One over the limit; its octets were read off and dropped.
     case refused(announced: Int, maximum: Int)
+    /// The value of the last argument follows in parts.
+    case streamed(octets: Int, tail: Int)
   }
 }
 
@@ -42,19 +44,27 @@ extension FramedLine {
         ProtocolError(
           .notUTF8, octet: tail + 1, "Octet \($0 + 1) of the literal is not UTF-8; encode it so.")
       }
-    case .none:
+    case .none, .streamed:
       return nil
     }
   }
 
   /// The line before its literal's tail.
   var head: ArraySlice<UInt8> {
-    if case .octets(_, let tail) = literal { bytes.prefix(tail) } else { bytes }
+    switch literal {
+    case .octets(_, let tail), .streamed(_, let tail): bytes.prefix(tail)
+    case .none, .refused: bytes
+    }
   }
 
-  /// The literal as an argument; nothing if the line has none.
+  /// The literal as an argument, empty if it is streamed; nothing if the line has none.
   var literalArgument: Argument? {
-    guard case .octets(let octets, let tail) = literal else { return nil }
+    let (octets, tail): ([UInt8], Int)
+    switch literal {
+    case .octets(let kept, let offset): (octets, tail) = (kept, offset)
+    case .streamed(_, let offset): (octets, tail) = ([], offset)
+    case .none, .refused: return nil
+    }
     let field = bytes.dropFirst(tail + 1)
     let key = field.firstIndex(of: .equals).map { String(decoding: field[..<$0], as: UTF8.self) }
     return Argument(key, String(decoding: octets, as: UTF8.self), octet: tail + 2)
@@ -64,6 +74,10 @@ extension FramedLine {
 /// What the framer found next.
 package enum FramerOutput: Equatable, Sendable {
   case line(FramedLine)
+  /// The next octets of the last line's streamed literal, at least one; any octets may stand there.
+  case part(ArraySlice<UInt8>)
+  /// The streamed literal is whole.
+  case partsEnd
   /// The stream cannot be framed any further: answer, say goodbye, close.
   case fatal(Tag, ProtocolError)
 }

@@ -1,6 +1,7 @@
 /// Cuts a stream of octets into lines and literals; total on any bytes, in bounded memory.
 ///
-/// After `next()` returned nothing, at most a line or a literal within `limits` is held.
+/// After `next()` returned nothing, at most a line or a literal within `limits` is held. The literal
+/// of `IMPORT` is never held: it is handed out in parts as it comes.
 package struct Framer: Sendable {
   /// What is accepted from the next line on.
   package var limits: FramingLimits
@@ -15,6 +16,7 @@ package struct Framer: Sendable {
     case line
     case literal([UInt8], FramedLine.Flaw?, tail: LiteralTail)
     case refusing([UInt8], FramedLine.Flaw?, Refusal)
+    case streaming(Tag, remaining: Int)
     case failed
   }
 
@@ -61,6 +63,8 @@ package struct Framer: Sendable {
         return finishLiteral(line, flaw, tail)
       case .refusing(let line, let flaw, let refusal):
         return refuseLiteral(line, flaw, refusal)
+      case .streaming(let tag, let remaining):
+        return nextPart(of: tag, remaining)
       }
     }
   }
@@ -103,6 +107,9 @@ package struct Framer: Sendable {
       return .output(
         fail(line, ProtocolError(.literalTail, "A literal's length has at most 8 digits.")))
     case .announced(let tail):
+      if limits.streamedLiteral > 0, LiteralTail.isStreamed(line) {
+        return stream(line, flaw: flaw, tail)
+      }
       guard limits.literal > 0, tail.length <= limits.refusedLiteral else {
         let maximum = limits.literal > 0 ? limits.refusedLiteral : 0
         return .output(fail(line, .literalTooLarge, "literal", maximum))
@@ -152,12 +159,39 @@ package struct Framer: Sendable {
         literal: .refused(announced: refusal.announced, maximum: refusal.maximum)))
   }
 
-  private mutating func failAfterLiteral(_ line: [UInt8]) -> FramerOutput {
-    fail(
-      line[...],
-      ProtocolError(
-        .literalTail, "The octets of a literal must be followed by one LF; check the length."))
+  private mutating func stream(
+    _ line: ArraySlice<UInt8>, flaw: FramedLine.Flaw?, _ tail: LiteralTail
+  ) -> Step {
+    guard tail.length <= limits.streamedLiteral else {
+      return .output(fail(line, .literalTooLarge, "import", limits.streamedLiteral))
+    }
+    state = .streaming(Tag.leading(line), remaining: tail.length)
+    return .output(
+      .line(
+        FramedLine(
+          bytes: line, flaw: flaw, literal: .streamed(octets: tail.length, tail: tail.offset))))
   }
+
+  private mutating func nextPart(of tag: Tag, _ remaining: Int) -> FramerOutput? {
+    guard bufferedOctets > 0 else { return nil }
+    if remaining > 0 {
+      let count = min(remaining, bufferedOctets)
+      defer { head += count }
+      state = .streaming(tag, remaining: remaining - count)
+      return .part(buffer[head..<head + count])
+    }
+    guard buffer[head] == .lineFeed else { return fail(tag, Self.missingLineFeed) }
+    head += 1
+    state = .line
+    return .partsEnd
+  }
+
+  private mutating func failAfterLiteral(_ line: [UInt8]) -> FramerOutput {
+    fail(line[...], Self.missingLineFeed)
+  }
+
+  private static let missingLineFeed = ProtocolError(
+    .literalTail, "The octets of a literal must be followed by one LF; check the length.")
 
   private mutating func fail(
     _ line: ArraySlice<UInt8>, _ code: ErrorCode, _ limit: String, _ maximum: Int
@@ -172,7 +206,10 @@ package struct Framer: Sendable {
   }
 
   private mutating func fail(_ line: ArraySlice<UInt8>, _ error: ProtocolError) -> FramerOutput {
-    let tag = Tag.leading(line)
+    fail(Tag.leading(line), error)
+  }
+
+  private mutating func fail(_ tag: Tag, _ error: ProtocolError) -> FramerOutput {
     state = .failed
     buffer = []
     head = 0

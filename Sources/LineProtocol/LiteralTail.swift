@@ -10,6 +10,12 @@ struct LiteralTail: Equatable, Sendable {
     case tooManyDigits
   }
 
+  /// Whether a line's literal is handed out in parts: that of `IMPORT`.
+  static func isStreamed(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first != .at, first != .space else { return false }
+    return line.drop { $0 != .space }.drop { $0 == .space }.starts(with: "IMPORT ".utf8)
+  }
+
   /// Looks at the end of a line only, so that quotes cannot change how a stream is framed.
   static func find(in line: ArraySlice<UInt8>) -> Finding? {
     guard line.last == .closeBrace else { return nil }

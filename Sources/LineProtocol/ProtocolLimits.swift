@@ -15,6 +15,8 @@ package struct ProtocolLimits: Equatable, Sendable {
   package var literal = 65_536
   /// Octets of a literal past which the connection is closed instead of the literal refused.
   package var refusedLiteral = 1_048_576
+  /// Octets of the literal of `IMPORT`, which is streamed; as many as its digits can say.
+  package var importLiteral = 99_999_999
   /// Octets of a title or a location.
   package var title = 1_024
   /// Commands a connection may have waiting for their answers.
@@ -51,7 +53,9 @@ package struct ProtocolLimits: Equatable, Sendable {
 
   /// What a server's framer allows after `AUTH`.
   package var framing: FramingLimits {
-    FramingLimits(line: line, literal: literal, refusedLiteral: refusedLiteral)
+    FramingLimits(
+      line: line, literal: literal, refusedLiteral: refusedLiteral,
+      streamedLiteral: importLiteral)
   }
 
   /// One announced bound.
@@ -72,6 +76,8 @@ package struct ProtocolLimits: Equatable, Sendable {
       Announced(
         name: "refused-literal", maximum: refusedLiteral,
         text: "octets of a literal that is read and refused; a longer one closes the connection"),
+      Announced(
+        name: "import", maximum: importLiteral, text: "octets of the literal of IMPORT"),
       Announced(
         name: "arguments", maximum: Self.argumentCount, text: "arguments of a line after its verb"),
       Announced(name: "tag", maximum: Self.tagLength, text: "octets of a tag"),
@@ -111,11 +117,14 @@ package struct FramingLimits: Equatable, Sendable {
   package var literal: Int
   /// Octets of a literal that is read off and refused; a longer one is fatal.
   package var refusedLiteral: Int
+  /// Octets of the literal of `IMPORT`, which is handed out in parts; 0 makes it like any other.
+  package var streamedLiteral: Int
 
-  package init(line: Int, literal: Int, refusedLiteral: Int) {
+  package init(line: Int, literal: Int, refusedLiteral: Int, streamedLiteral: Int = 0) {
     self.line = line
     self.literal = literal
     self.refusedLiteral = refusedLiteral
+    self.streamedLiteral = streamedLiteral
   }
 
   /// What a client accepts from its server.

@@ -13,4 +13,7 @@ package struct ReplyRows: Equatable, Sendable {
     let known = Set(rows[last].map(\.key))
     rows[last] += pairs.filter { $0.key != "continues" && !known.contains($0.key) }
   }
+
+  /// Hands the first row over; there must be one.
+  package mutating func takeFirst() -> [Pair] { rows.removeFirst() }
 }

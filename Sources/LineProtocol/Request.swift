@@ -37,6 +37,8 @@ package enum Request: Equatable, Sendable {
   case copy(references: [String])
   case cut(references: [String])
   case paste(Paste)
+  case importFile(Import)
+  case exportCalendar(Export)
   case addRegion(Region)
   case setRegion(Region)
   case deleteRegion(view: Int, name: String)

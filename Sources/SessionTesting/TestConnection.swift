@@ -23,7 +23,7 @@ struct UnitFramer {
       return TranscriptUnit(line: String(decoding: line.bytes, as: UTF8.self), literal: literal)
     case .fatal(_, let error):
       return TranscriptUnit(line: "(octets that cannot be framed: \(error.text))")
-    case nil: return nil
+    case .part, .partsEnd, nil: return nil
     }
   }
 }

@@ -33,6 +33,19 @@ import Testing
     #expect(hex == "0f007385b6f9d4b7eeb2748605afe1a984a0a3bfa3f014d09e2a784ce9e5cd1a")
   }
 
+  @Test func aDigestOfPartsIsThatOfTheWhole() {
+    let octets = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    for size in [1, 63, 64, 65, 10_000] {
+      var running = SHA256.Running()
+      running.add([])
+      for start in stride(from: 0, to: octets.count, by: size) {
+        running.add(octets[start..<min(octets.count, start + size)])
+      }
+      #expect(running.digest() == SHA256.digest(of: octets))
+      #expect(running.digest() == running.digest())
+    }
+  }
+
   @Test func digestHasThirtyTwoOctets() {
     #expect(TokenDigest(octets: [UInt8](repeating: 1, count: 31)) == nil)
     #expect(TokenDigest(octets: [UInt8](repeating: 1, count: 32)) != nil)

@@ -87,6 +87,67 @@ import Testing
     #expect(line.literal == .refused(announced: 1_000_000, maximum: 65_536))
   }
 
+  @Test func aStreamedLiteralIsHandedOutAsItComes() throws {
+    var framer = Framer(limits: Self.limits.framing)
+    framer.append(Array("1 IMPORT cal=home ics={99999999}\n".utf8))
+    guard case .line(let line) = framer.next() else {
+      Issue.record("the line waits for its literal")
+      return
+    }
+    #expect(line.literal == .streamed(octets: 99_999_999, tail: 17))
+    let command = try #require(ClientLine(line).command)
+    #expect(command.streamedOctets == 99_999_999)
+    #expect(
+      try Request.decode(command)
+        == .importFile(Request.Import(calendar: "home", text: "", idempotencyKey: nil)))
+    // Octets that no line may hold, and broken UTF-8, are the reader's business.
+    let chunk = [UInt8](repeating: 0xC3, count: 9_999) + [0x00]
+    for _ in 0..<20 {
+      framer.append(chunk)
+      #expect(framer.next() == .part(chunk[...]))
+      #expect(framer.next() == nil)
+      #expect(framer.bufferedOctets == 0)
+    }
+  }
+
+  @Test func aStreamedLiteralKeepsToItsLimit() {
+    var limits = ProtocolLimits()
+    limits.importLiteral = 10
+    for length in [9, 10] {
+      let octets = [UInt8](repeating: 0x78, count: length)
+      let stream = Array("1 IMPORT cal=a ics={\(length)}\n".utf8) + octets + [0x0A]
+      #expect(
+        frames([stream], limits: limits.framing).dropFirst() == [.part(octets[...]), .partsEnd])
+    }
+    let refused = frames("1 IMPORT cal=a ics={11}\n", limits: limits.framing)
+    guard case .fatal(let tag, let error)? = refused.first else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(tag.text == "1")
+    #expect(error.pairs == [Pair("limit", "import"), Pair("max", "10")])
+    #expect(
+      frames("1 IMPORT cal=a ics={0}\n", limits: limits.earlyFraming).map(\.code)
+        == [.literalTooLarge])
+    #expect(
+      frames("1 IMPORT cal=a ics={2}\nabc\n", limits: limits.framing).last?.code == .literalTail)
+  }
+
+  @Test func onlyTheLastKeyOfAnImportIsItsFile() throws {
+    for line in ["1 IMPORT ics=x cal={4}\nhome\n", "1 IMPORT cal=home {1}\nx\n"] {
+      guard case .line(let framed)? = frames(line).first else {
+        Issue.record("no line")
+        continue
+      }
+      #expect(ClientLine(framed).code == .badValue)
+    }
+    let inline = try #require(clientLine("1 IMPORT cal=home ics=\"a\\nb\"").command)
+    #expect(inline.streamedOctets == nil)
+    #expect(
+      try Request.decode(inline)
+        == .importFile(Request.Import(calendar: "home", text: "a\nb", idempotencyKey: nil)))
+  }
+
   @Test func afterAFatalErrorNothingIsReadOrKept() {
     var framer = Framer(limits: Self.limits.framing)
     framer.append(Array("a7 SET b notes={3}\nabcd".utf8))

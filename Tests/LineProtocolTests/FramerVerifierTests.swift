@@ -20,11 +20,18 @@ import Testing
     "1 SET a notes={3}\nabcd\n2 PING\n",
     "1 SET a notes={123456789}\nabc\n",
     "1 PING\u{1}\n- GET {2}\n\u{e9}\n",
+    "1 IMPORT cal=home ics={30}\nBEGIN:VCALENDAR\n\u{0}\r\u{1}7 ABC {3}\nx\n2 PING\n",
+    "1 IMPORT cal=home ics={0}\n\n- IMPORT  ics={2}\n\n\n\n3 PING\n",
+    "1 IMPORT cal=home ics={4}\nabcde\n2 PING\n",
+    "1 IMPORT cal=home ics={5000}\nabc\n", "1 IMPORT cal=home ics={901}\nno end",
+    "@v1 IMPORT ics={3}\nabc\n1 IMPORTS ics={3}\nabc\n1 IMPORT\u{2} ics={3}\nabc\n",
     String(repeating: "x", count: 70) + "\n1 PING\n",
   ]
 
-  static let limits = FramingLimits(line: 96, literal: 40, refusedLiteral: 1_000)
-  static let small = FramingLimits(line: 64, literal: 8, refusedLiteral: 1_000)
+  static let limits = FramingLimits(
+    line: 96, literal: 40, refusedLiteral: 1_000, streamedLiteral: 2_000)
+  static let small = FramingLimits(
+    line: 64, literal: 8, refusedLiteral: 1_000, streamedLiteral: 900)
 
   @Test(arguments: streams, [limits, small])
   func everyCutGivesTheSameLines(stream: String, limits: FramingLimits) {

@@ -11,9 +11,20 @@ func frames(
   var outputs: [FramerOutput] = []
   for piece in pieces {
     framer.append(piece)
-    while let output = framer.next() { outputs.append(output) }
+    while let output = framer.next() { outputs.add(output) }
   }
   return outputs
+}
+
+extension [FramerOutput] {
+  /// Appends what the framer found; parts of one literal are put together, however they came.
+  mutating func add(_ output: FramerOutput) {
+    if case .part(let octets) = output, case .part(let before)? = last {
+      self[count - 1] = .part(before + octets)
+    } else {
+      append(output)
+    }
+  }
 }
 
 func frames(

@@ -13,7 +13,8 @@ import Testing
   @Test(arguments: UInt64(1)...8)
   func anyOctetsAreReadInBoundedMemory(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let limits = FramingLimits(line: 128, literal: 64, refusedLiteral: 512)
+    let limits = FramingLimits(
+      line: 128, literal: 64, refusedLiteral: 512, streamedLiteral: 2_048)
     for _ in 0..<Self.iterations {
       let stream = random.stream()
       var framer = Framer(limits: limits)
@@ -24,7 +25,7 @@ import Testing
         rest = rest.dropFirst(piece.count)
         framer.append(piece)
         while let output = framer.next() {
-          outputs.append(output)
+          outputs.add(output)
           try read(output)
         }
         #expect(framer.bufferedOctets <= limits.line + limits.literal + 1)
@@ -64,6 +65,7 @@ extension SeededGenerator {
     "2 SET a17 notes={12}\nAgenda:\n ☕\n", "@v1 4 1382 move 0 271 214 +shift\n",
     "@v1 5 - key down \" \" code=Space +command\n", "- VIEW open week=2026-W10 size=1400x960\r\n",
     "3 LIST range=2026-03-02/2026-03-09 at=home:8814 max=10\n", "4 AUTH token {3}\nabc\n",
+    "6 IMPORT cal=home ics={20}\nBEGIN:VCALENDAR\r\n\u{0} \n\n", "- IMPORT cal=a ics={300}\n",
     "!v1 4 PREVIEW op=resize-end ref=a17\n", "5 ERR SYNTAX retry=no octet=5 \"text\"\n",
   ]
 

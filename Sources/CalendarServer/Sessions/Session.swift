@@ -87,6 +87,8 @@ package actor Session {
         end(reason: "framing")
       case .line(let line):
         await handle(ClientLine(line))
+      case .part, .partsEnd:
+        break
       }
     }
     settleViews()

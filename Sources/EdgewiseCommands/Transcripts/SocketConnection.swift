@@ -51,6 +51,7 @@ package actor SocketConnection: TranscriptConnection {
           line: String(decoding: line.bytes, as: UTF8.self), literal: literal)
       case .fatal(_, let error):
         return TranscriptUnit(line: "(octets that cannot be framed: \(error.text))")
+      case .part, .partsEnd: continue
       case nil:
         guard let bytes = try await moreBytes() else { return nil }
         framer.append(bytes)
