@@ -17,6 +17,6 @@ package struct Migration: Sendable {
   package static let all = [
     Migration(number: 1, name: "initial", sql: PackageResources._001_initial_sql),
     Migration(number: 2, name: "edits", sql: PackageResources._002_edits_sql),
-    Migration(number: 3, name: "groups", sql: PackageResources._003_groups_sql),
+    Migration(number: 3, name: "steps", sql: PackageResources._003_steps_sql),
   ]
 }

@@ -4,9 +4,9 @@ import Scheduling
 extension PostgreSQLStore {
   /// Reads what an edit of series concerns, plans its rows and commits them, if nothing changed
   /// meanwhile; else plans anew.
-  func applyPlanned(_ edit: Edit, as principal: Principal, key: IdempotencyKey?)
-    async throws(StoreError) -> EditOutcome
-  {
+  func applyPlanned(
+    _ edit: Edit, joining step: UndoID?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(StoreError) -> EditOutcome {
     if let key, let earlier = try await earlierOutcome(under: key, as: principal, after: nil) {
       return earlier
     }
@@ -14,7 +14,7 @@ extension PostgreSQLStore {
     while true {
       do throws(CommitFailure) {
         let (plan, lists) = try await planned(edit, as: principal)
-        var outcome = try await commit(lists, as: principal, key: key)
+        var outcome = try await commit(lists, joining: step, as: principal, key: key)
         outcome.items.sort { left, right in
           plan.subjects.firstIndex(of: left.appointment) ?? 0
             < plan.subjects.firstIndex(of: right.appointment) ?? 0

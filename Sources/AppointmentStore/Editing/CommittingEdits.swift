@@ -7,34 +7,42 @@ extension PostgreSQLStore {
   ) async throws(StoreError) -> EditOutcome {
     try TextLimits.check(edit)
     try check(key)
-    if edit.needsPlan { return try await applyPlanned(edit, as: principal, key: key) }
+    if edit.needsPlan {
+      return try await applyPlanned(edit, joining: step, as: principal, key: key)
+    }
     let lists = try await parameters(of: edit, in: principal.tenant)
     do throws(CommitFailure) {
-      return try await commit(lists, as: principal, key: key)
+      return try await commit(lists, joining: step, as: principal, key: key)
     } catch {
       switch error {
       case .store(let error): throw error
-      case .seriesMet, .planIsStale: return try await applyPlanned(edit, as: principal, key: key)
+      case .seriesMet, .planIsStale:
+        return try await applyPlanned(edit, joining: step, as: principal, key: key)
       }
     }
   }
 
   /// Commits operations on single rows.
-  func commit(_ lists: EditParameters, as principal: Principal, key: IdempotencyKey?)
-    async throws(CommitFailure) -> EditOutcome
-  {
-    let step: UndoID = identifiers.next()
+  func commit(
+    _ lists: EditParameters, joining step: UndoID?, as principal: Principal, key: IdempotencyKey?
+  ) async throws(CommitFailure) -> EditOutcome {
+    let fresh: UndoID = identifiers.next()
     let head: [Parameter] = [
-      principal.tenant.parameter, principal.user.parameter, step.parameter,
+      principal.tenant.parameter, principal.user.parameter, fresh.parameter,
     ]
     let plain = head + keyParameters(key) + lists.list
     let needed = lists.latestEnd
     return try await commit(
       as: principal, key: key, reaching: needed, in: lists.calendars,
       { (isDeferring: Bool) -> Invocation in
-        if !isDeferring && !lists.hasExtraColumns { return Invocation(EditStatements.apply, plain) }
+        if !isDeferring && !lists.hasExtraColumns && step == nil {
+          return Invocation(EditStatements.apply, plain)
+        }
         return Invocation(
-          EditStatements.applyFully, plain + [lists.extraColumns, .bool(isDeferring)])
+          EditStatements.applyFully,
+          plain + [
+            lists.extraColumns, .bool(isDeferring), .optional(step) { $0.parameter },
+          ])
       })
   }
 
@@ -62,7 +70,7 @@ extension PostgreSQLStore {
     let parameters =
       [
         principal.tenant.parameter, principal.user.parameter, step?.parameter ?? .null,
-        .bool(redoing),
+        .optional(calendars) { .uuids($0.map(\.bits)) }, .bool(redoing),
       ] + keyParameters(key)
     do throws(CommitFailure) {
       return try await commit(

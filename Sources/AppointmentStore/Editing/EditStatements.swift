@@ -25,19 +25,19 @@ enum EditStatements {
       \((1...(5 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
       """)
 
-  /// The same with the columns that most appointments leave empty, and with the word of who calls
-  /// that the spans of series follow in the same transaction.
+  /// The same with the columns that most appointments leave empty, with the word of who calls that
+  /// the spans of series follow in the same transaction, and with the step to join.
   static let applyFully = Statement(
     "store.apply_edit_fully", .writes,
-    [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types + [.textArray, .bool],
+    [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types + [.textArray, .bool, .uuid],
     sql: """
       SELECT \(outcome) FROM apply_edit(\
-      \((1...(7 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
+      \((1...(8 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
       """)
 
   static let reverse = Statement(
-    "store.reverse_step", .writes, [.uuid, .uuid, .uuid, .bool, .text, .bytea, .bool],
-    sql: "SELECT \(outcome) FROM reverse_step($1, $2, $3, $4, $5, $6, $7)")
+    "store.reverse_step", .writes, [.uuid, .uuid, .uuid, .uuidArray, .bool, .text, .bytea, .bool],
+    sql: "SELECT \(outcome) FROM reverse_step($1, $2, $3, $4, $5, $6, $7, $8)")
 
   /// The outcome stored under a key, a row an operation, with the state that it left behind.
   static let replay = Statement(
