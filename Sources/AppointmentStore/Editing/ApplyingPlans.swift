@@ -72,6 +72,7 @@ extension PostgreSQLStore {
       case .add(let appointment): calendars.insert(appointment.calendar)
       case .change(_, let patch, _), .changeOccurrence(_, _, let patch, _, _):
         if let calendar = patch.calendar { calendars.insert(calendar) }
+      case .replace(let master, _, _): calendars.insert(master.calendar)
       case .delete, .deleteOccurrence, .restore: break
       }
     }

@@ -281,7 +281,7 @@ extension PostgreSQLStore {
         lists.change(id, patch, at: derived, expecting: expecting)
       case .delete(let id, let expecting):
         lists.delete(id, expecting: expecting)
-      case .changeOccurrence, .deleteOccurrence, .restore: break
+      case .changeOccurrence, .deleteOccurrence, .restore, .replace: break
       }
     }
     return lists

@@ -20,10 +20,15 @@ package struct Edit: Hashable, Sendable {
     case deleteOccurrence(AppointmentID, OccurrenceID, EditScope, expecting: Int64?)
     /// Takes an appointment out of the trash; a series with what was deleted along with it.
     case restore(AppointmentID)
+    /// Puts an appointment, with overrides if it is a series, in the place of the living one of its
+    /// identifier and of that one's overrides.
+    ///
+    /// An override of an occurrence that was overridden before takes over that one's identifier.
+    case replace(Appointment, overrides: [Appointment], expecting: Int64?)
 
     package var appointment: AppointmentID {
       switch self {
-      case .add(let appointment): appointment.id
+      case .add(let appointment), .replace(let appointment, _, _): appointment.id
       case .change(let id, _, _), .delete(let id, _), .restore(let id),
         .changeOccurrence(let id, _, _, _, _), .deleteOccurrence(let id, _, _, _):
         id
@@ -33,7 +38,7 @@ package struct Edit: Hashable, Sendable {
     var namesOccurrence: Bool {
       switch self {
       case .changeOccurrence, .deleteOccurrence: true
-      case .add, .change, .delete, .restore: false
+      case .add, .change, .delete, .restore, .replace: false
       }
     }
   }
@@ -42,7 +47,7 @@ package struct Edit: Hashable, Sendable {
   var needsPlan: Bool {
     operations.contains { operation in
       switch operation {
-      case .changeOccurrence, .deleteOccurrence, .restore: true
+      case .changeOccurrence, .deleteOccurrence, .restore, .replace: true
       case .change(_, let patch, _): patch.changesRecurrence
       case .add, .delete: false
       }

@@ -32,6 +32,8 @@ struct Plan {
       rows[appointment.id] = appointment
       note(appointment.id)
     case .restore(let id): try restore(id)
+    case .replace(let master, let overrides, let expecting):
+      try replace(try row(master.id, expecting: expecting), by: master, overrides)
     case .change(let id, let patch, let expecting):
       let row = try row(id, expecting: expecting)
       try change(
@@ -105,6 +107,26 @@ struct Plan {
     {
       restored.insert(other)
     }
+  }
+
+  private mutating func replace(
+    _ row: Appointment, by master: Appointment, _ overrides: [Appointment]
+  ) throws(StoreError) {
+    guard row.occurrence == nil, master.occurrence == nil, master.calendar == row.calendar else {
+      throw StoreError(.badValue, "Only a whole series can be replaced, and in its calendar.")
+    }
+    let family = Series(
+      master: row,
+      overrides: rows.values.filter {
+        $0.uid == row.uid && $0.calendar == row.calendar && $0.occurrence != nil
+      })
+    let known = Dictionary(family.overrides.map { ($0.occurrence, $0.id) }) { first, _ in first }
+    var new = [master]
+    for var override in overrides {
+      override.id = known[override.occurrence] ?? override.id
+      new.append(override)
+    }
+    replace(family, by: SeriesEdit(rows: new, subject: master.id))
   }
 
   private mutating func replace(_ series: Series, by edit: SeriesEdit) {

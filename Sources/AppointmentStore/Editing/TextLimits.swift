@@ -21,20 +21,25 @@ enum TextLimits {
           .badValue, "An appointment appears twice in the edit; put its changes into one.")
       }
       switch operation {
-      case .add(let added):
-        try check(added.uid, "uid", line)
-        try check(added.title, "title", line)
-        try check(added.location, "location", line)
-        try check(added.notes, "notes", notes)
-        try check(added.categories, added.url, added.extensions)
+      case .add(let added): try check(added)
       case .change(_, let patch, _), .changeOccurrence(_, _, let patch, _, _):
         try check(patch.title, "title", line)
         try check(patch.location, "location", line)
         try check(patch.notes, "notes", notes)
         try check(patch.categories ?? [], patch.url, patch.extensions)
+      case .replace(let master, let overrides, _):
+        for row in [master] + overrides { try check(row) }
       case .delete, .deleteOccurrence, .restore: break
       }
     }
+  }
+
+  private static func check(_ row: Appointment) throws(StoreError) {
+    try check(row.uid, "uid", line)
+    try check(row.title, "title", line)
+    try check(row.location, "location", line)
+    try check(row.notes, "notes", notes)
+    try check(row.categories, row.url, row.extensions)
   }
 
   private static func check(_ categories: [String], _ url: String?, _ extensions: String?)
