@@ -108,14 +108,14 @@ let package = Package(
         "SystemZones",
       ]),
     .testTarget(
-      name: "SchedulingTests", dependencies: ["Scheduling"],
+      name: "SchedulingTests", dependencies: ["EdgewiseTesting", "Scheduling"],
       exclude: ["Recurrence/Vectors.txt"], swiftSettings: settings),
-    tests("InteractionTests", ["Interaction", "Scheduling", "SystemZones"]),
-    tests("LineProtocolTests", ["LineProtocol"]),
+    tests("InteractionTests", ["EdgewiseTesting", "Interaction", "Scheduling", "SystemZones"]),
+    tests("LineProtocolTests", ["EdgewiseTesting", "LineProtocol"]),
     tests("SystemZonesTests", ["Scheduling", "SystemZones"]),
     tests("ICalendarCodingTests", ["ICalendarCoding", "Scheduling", "SystemZones"]),
     tests("CredentialsTests", ["Credentials"]),
-    tests("NetworkingTests", ["Networking"]),
+    tests("NetworkingTests", ["EdgewiseTesting", "Networking"]),
     tests("PostgreSQLClientTests", ["Networking", "PostgreSQLClient"]),
     tests(
       "AppointmentStoreTests",

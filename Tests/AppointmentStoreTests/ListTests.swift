@@ -1,3 +1,4 @@
+import EdgewiseTesting
 import Scheduling
 import SystemZones
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite struct ListTests {
   @Test func pagesAreWhatASearchOfEverythingFinds() async throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     try await StoreFixture.with { fixture in
       let calendars = [fixture.home, try await fixture.calendar("work", zone: "America/New_York")]
       let zones = try StoreFixture.zones.get()

@@ -43,7 +43,7 @@ import Testing
       let failures = await withTaskGroup(of: [StoreError.Code].self) { group in
         for worker in 0..<6 {
           group.addTask {
-            var generator = SeededGenerator(state: seed &+ UInt64(worker))
+            var generator = SeededGenerator(seed: seed &+ UInt64(worker))
             var mine: [AppointmentID] = []
             var codes: [StoreError.Code] = []
             for _ in 0..<25 {

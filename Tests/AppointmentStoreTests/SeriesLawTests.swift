@@ -1,3 +1,4 @@
+import EdgewiseTesting
 import PostgreSQLClient
 import Scheduling
 import SystemZones
@@ -9,7 +10,7 @@ import Testing
 @Suite struct SeriesLawTests {
   @Test(arguments: 0..<4) func whateverIsEditedTheLawsHold(number: Int) async throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     try await StoreFixture.with { fixture in
       _ = try await fixture.store.setCalendar(
         fixture.home, CalendarPatch(isGuarded: true), as: fixture.owner)

@@ -1,3 +1,4 @@
+import EdgewiseTesting
 import PostgreSQLClient
 import Scheduling
 import Testing
@@ -8,7 +9,7 @@ import Testing
   @Test(arguments: 0..<4)
   func undoRestoresTheCalendarsExactlyAndRedoTheEdit(number: Int) async throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     try await StoreFixture.with { fixture in
       let calendars = [fixture.home, try await fixture.calendar("work")]
       for _ in 0..<12 {
@@ -145,7 +146,7 @@ import Testing
   @Test(arguments: 0..<4)
   func everyStepOfASequenceIsUndoneInTurnToTheStartAndRedoneToTheEnd(number: Int) async throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     try await StoreFixture.with { fixture in
       let calendars = [fixture.home, try await fixture.calendar("work")]
       var states = [try await fixture.everything(in: calendars).map(\.apartFromRevision)]

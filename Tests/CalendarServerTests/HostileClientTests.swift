@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [false, true])
   func randomOctetsNeverStopTheServer(signedIn: Bool) async throws {
     try await SessionServer.with { server in
-      var generator = SeededGenerator(state: signedIn ? 2 : 1)
+      var generator = SeededGenerator(seed: signedIn ? 2 : 1)
       let words = Array("\n\n\r {}=@v1\"\\,-:ADLISTVIEWhover0123456789é\0\u{7F}".utf8)
       for _ in 1...150 {
         let client = TestClient(server.connect())
@@ -38,7 +38,7 @@ import Testing
   /// Commands made of plausible words with values that no one means.
   @Test func oddValuesAreRefusedOrTaken() async throws {
     try await SessionServer.with { server in
-      var generator = SeededGenerator(state: 3)
+      var generator = SeededGenerator(seed: 3)
       let client = try await server.client()
       let values = [
         "0001-01-01", "9999-12-31", "9999-12-31T23:59", "0001-01-01T00:00", "2026-W53", "2026-W01",
@@ -78,7 +78,7 @@ import Testing
   /// Gestures that no hand makes, while another edits what they touch.
   @Test func anyEventsAreAcknowledged() async throws {
     try await SessionServer.with { server in
-      var generator = SeededGenerator(state: 4)
+      var generator = SeededGenerator(seed: 4)
       let other = try await server.client()
       let client = try await server.client()
       var ids: [String] = []
@@ -170,18 +170,5 @@ import Testing
       await witness.connection.close()
       try await eventually("all sessions are gone") { server.server.sessionCount == 0 }
     }
-  }
-}
-
-/// A generator whose numbers follow from its seed (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,3 +1,4 @@
+import EdgewiseTesting
 import Interaction
 import Scheduling
 

@@ -1,3 +1,4 @@
+import EdgewiseTesting
 import Testing
 
 @testable import Scheduling

@@ -1,3 +1,4 @@
+import EdgewiseTesting
 import Scheduling
 
 extension SeededGenerator {
