@@ -57,7 +57,7 @@ let package = Package(
       name: "Migrations", path: "Migrations",
       resources: [
         .embedInCode("0001_initial.sql"), .embedInCode("0002_edits.sql"),
-        .embedInCode("0003_steps.sql"),
+        .embedInCode("0003_steps.sql"), .embedInCode("0004_adding.sql"),
       ],
       swiftSettings: settings),
     module(

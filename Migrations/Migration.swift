@@ -18,5 +18,6 @@ package struct Migration: Sendable {
     Migration(number: 1, name: "initial", sql: PackageResources._001_initial_sql),
     Migration(number: 2, name: "edits", sql: PackageResources._002_edits_sql),
     Migration(number: 3, name: "steps", sql: PackageResources._003_steps_sql),
+    Migration(number: 4, name: "adding", sql: PackageResources._004_adding_sql),
   ]
 }

@@ -21,8 +21,11 @@ package struct DataType: RawRepresentable, Hashable, Sendable {
   package static let timestamptz = DataType(rawValue: 1184)
   package static let uuid = DataType(rawValue: 2950)
   package static let jsonb = DataType(rawValue: 3802)
+  package static let boolArray = DataType(rawValue: 1000)
   package static let int4Array = DataType(rawValue: 1007)
   package static let textArray = DataType(rawValue: 1009)
   package static let int8Array = DataType(rawValue: 1016)
+  package static let timestampArray = DataType(rawValue: 1115)
+  package static let timestamptzArray = DataType(rawValue: 1185)
   package static let uuidArray = DataType(rawValue: 2951)
 }

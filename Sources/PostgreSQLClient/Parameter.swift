@@ -21,6 +21,11 @@ package enum Parameter: Hashable, Sendable {
   case int4s([Int32])
   case int8s([Int64])
   case texts([String])
+  case bools([Bool])
+  /// Seconds since 1970-01-01T00:00:00Z; nil for null.
+  case timestamptzs(unixSeconds: [Int64?])
+  /// Wall times: seconds from 1970-01-01T00:00 on the same wall; nil for null.
+  case timestamps(wallSeconds: [Int64?])
 
   /// A UUID by its first and last eight octets, the most significant first.
   package static func uuid(high: UInt64, low: UInt64) -> Parameter {
@@ -37,7 +42,7 @@ package enum Parameter: Hashable, Sendable {
     .timestamp(wallMicroseconds: microseconds(wallSeconds))
   }
 
-  private static func microseconds(_ seconds: Int64) -> Int64 {
+  static func microseconds(_ seconds: Int64) -> Int64 {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     return overflow ? (seconds < 0 ? .min : .max) : product
   }
@@ -68,6 +73,9 @@ package enum Parameter: Hashable, Sendable {
     case .int4s: type == .int4Array
     case .int8s: type == .int8Array
     case .texts: type == .textArray
+    case .bools: type == .boolArray
+    case .timestamptzs: type == .timestamptzArray
+    case .timestamps: type == .timestampArray
     }
   }
 }

@@ -73,6 +73,10 @@ struct EncodedParameters {
       appendArray(of: .int8, values) { $0.append($1) }
     case .texts(let values):
       appendArray(of: .text, values) { $0.bytes.append(contentsOf: $1.utf8) }
+    case .bools(let values):
+      appendArray(of: .bool, values) { $0.bytes.append($1 ? 1 : 0) }
+    case .timestamptzs(let values): appendTimes(of: .timestamptz, values)
+    case .timestamps(let values): appendTimes(of: .timestamp, values)
     }
   }
 
@@ -90,6 +94,23 @@ struct EncodedParameters {
   private mutating func append(_ value: UUIDBits) {
     append(value.high)
     append(value.low)
+  }
+
+  private mutating func appendTimes(of type: DataType, _ seconds: [Int64?]) {
+    append(Int32(seconds.isEmpty ? 0 : 1))  // dimensions
+    append(Int32(seconds.contains(nil) ? 1 : 0))  // whether there are nulls
+    append(type.rawValue)
+    guard !seconds.isEmpty else { return }
+    append(Int32(clamping: seconds.count))
+    append(Int32(1))  // lower bound
+    for value in seconds {
+      guard let value else {
+        append(Int32(-1))
+        continue
+      }
+      append(Int32(8))
+      append(EncodedParameters.sinceEpoch(Parameter.microseconds(value)))
+    }
   }
 
   private mutating func appendArray<Element>(

@@ -54,6 +54,16 @@ package struct Edit: Hashable, Sendable {
     }
   }
 
+  /// What it adds, if it does nothing else.
+  var additions: [Appointment]? {
+    var additions: [Appointment] = []
+    for operation in operations {
+      guard case .add(let appointment) = operation else { return nil }
+      additions.append(appointment)
+    }
+    return additions
+  }
+
   /// The most operations of one edit.
   package static let mostOperations = 500
   /// The most operations of the edits that make one step together.

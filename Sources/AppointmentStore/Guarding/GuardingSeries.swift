@@ -3,14 +3,14 @@ package import Scheduling
 
 extension PostgreSQLStore {
   /// Commits a change together with the spans of the series that it concerns.
-  func commitWithSpans(_ change: Invocation, in tenant: TenantID)
+  func commitWithSpans(_ change: EditCall, in tenant: TenantID)
     async throws(PostgreSQLError) -> QueryResult
   {
     let zones = zones
     return try await pool.transaction(attempts: 1) { transaction throws(PostgreSQLError) in
-      let result = try await transaction.query(change.statement, change.parameters)
-      var ids: [UUIDBits] = []
-      for row in result { ids.append(try row.uuid(EditStatements.itemColumn)) }
+      let call = change.invocation
+      let result = try await transaction.query(call.statement, call.parameters)
+      let ids = try change.ids(of: result)
       var spans = SeriesSpans()
       for row in try await transaction.query(
         GuardStatements.touched, [tenant.parameter, .uuids(ids)])

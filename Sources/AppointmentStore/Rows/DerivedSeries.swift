@@ -27,4 +27,16 @@ struct DerivedSeries {
       throw StoreError(error)
     }
   }
+
+  /// Gives an appointment its rules as they are read back.
+  func restore(in appointment: inout Appointment) throws(StoreError) {
+    do throws(RecurrenceError) {
+      let set = try RecurrenceText.read(text, first: appointment.time)
+      appointment.rules = set.rules
+      appointment.additions = set.additions
+      appointment.exclusions = set.exclusions
+    } catch {
+      throw StoreError(error)
+    }
+  }
 }

@@ -41,4 +41,14 @@ struct DerivedTime {
     end = time.end
     bounds = time.bounds(zone: zone)
   }
+
+  /// The time as it is read back.
+  var stored: AppointmentTime {
+    switch kind {
+    case .zoned:
+      .zoned(start: start, startFold: startFold, end: end, endFold: endFold, zone: zone)
+    case .floating: .floating(start: start, end: end)
+    case .allDay: .allDay(start: start.date, end: end.date)
+    }
+  }
 }
