@@ -108,6 +108,14 @@ package protocol AppointmentStore: Sendable {
   func appointments(
     ofUIDs uids: Set<String>, in calendar: CalendarID, as principal: Principal
   ) async throws(StoreError) -> [Appointment]
+  /// All that a calendar holds, page by page in the order of UIDs; a series before its overrides.
+  ///
+  /// Pages are not of one moment: what is changed meanwhile may come in either form.
+  ///
+  /// - Parameter limit: 1 to 1,000.
+  func families(
+    in calendar: CalendarID, after cursor: UIDCursor?, limit: Int, as principal: Principal
+  ) async throws(StoreError) -> UIDPage
   /// The series of some UIDs in a calendar.
   func series(ofUIDs uids: Set<String>, in calendar: CalendarID, as principal: Principal)
     async throws(StoreError) -> [StoredSeries]

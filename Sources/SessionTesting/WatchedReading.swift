@@ -77,6 +77,14 @@ extension WatchedStore {
     }
   }
 
+  package func families(
+    in calendar: CalendarID, after cursor: UIDCursor?, limit: Int, as principal: Principal
+  ) async throws(StoreError) -> UIDPage {
+    try await run(.families) { () async throws(StoreError) in
+      try await inner.families(in: calendar, after: cursor, limit: limit, as: principal)
+    }
+  }
+
   package func clashes(in calendar: CalendarID, as principal: Principal)
     async throws(StoreError) -> [Clash]
   {

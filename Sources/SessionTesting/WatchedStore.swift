@@ -10,7 +10,7 @@ package final class WatchedStore: AppointmentStore {
     case deleteCalendar, apply, undo, redo, appointment, appointments, changes, revisions
     case notify, purge, share, shares, users, addUser, setPassword, deleteUser, tokens, addToken
     case revokeToken, busy, find, history, trash, clashes, family, series
-    case extendHorizons, nextSteps, reply, keepReply, appointmentsOfUIDs
+    case extendHorizons, nextSteps, reply, keepReply, appointmentsOfUIDs, families
 
     /// Those that the server makes by itself.
     static let ofTheServer: Set<Call> = [.revisions, .notify, .purge, .extendHorizons]

@@ -52,8 +52,8 @@ extension Session {
     case .copy(let references): try await copy(references, isCut: false, tag)
     case .cut(let references): try await copy(references, isCut: true, tag)
     case .paste(let paste): try await self.paste(paste, command)
-    case .importFile, .exportCalendar:
-      throw ProtocolError(.unavailable, "Files are taken in and shown in a moment; try later.")
+    case .importFile(let file): try await importFile(file, command)
+    case .exportCalendar(let export): try await exportCalendar(export, tag)
     case .addRegion(let region): try addRegion(region, tag)
     case .setRegion(let region): try setRegion(region, tag)
     case .deleteRegion(let number, let name): try deleteRegion(number, name, tag)

@@ -8,7 +8,12 @@ extension Session {
     guard !isEnding else { return }
     isEnding = true
     farewell = reason
-    if !commandRuns { sayFarewell() }
+    if let run = importing {
+      // It is answered at once, unless it is at work.
+      if !run.isTaking { abandonImport(.importStopped) }
+    } else if !commandRuns {
+      sayFarewell()
+    }
   }
 
   /// Writes the goodbye that is due and ends the output.
@@ -29,6 +34,8 @@ extension Session {
     isEnding = true
     stopTimers()
     for commit in commits.values { await commit.value }
+    let unfinished = importing.take()
+    await unfinished?.writing?.value
     let open = views.keys
     views = [:]
     for number in open { unshare(number) }

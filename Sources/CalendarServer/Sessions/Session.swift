@@ -36,6 +36,8 @@ package actor Session {
   var farewell: String?
   var lastTimer: EventLoop.Timer?
   private(set) var commandRuns = false
+  /// The `IMPORT` whose file is coming; its reply is under way.
+  var importing: ImportRun?
 
   private var framer: Framer
   private var deadline: SessionDeadline
@@ -82,16 +84,23 @@ package actor Session {
     while !isEnding, let output = framer.next() {
       switch output {
       case .fatal(let tag, let error):
-        settleViews()
-        out.error(tag, error)
+        if importing != nil {
+          abandonImport(error)
+        } else {
+          settleViews()
+          out.error(tag, error)
+        }
         end(reason: "framing")
       case .line(let line):
         await handle(ClientLine(line))
-      case .part, .partsEnd:
-        break
+      case .part(let octets):
+        await takePart(octets)
+      case .partsEnd:
+        await endParts()
       }
     }
-    settleViews()
+    // What views have to show does not stand inside a reply.
+    if importing == nil { settleViews() }
   }
 
   private func handle(_ line: ClientLine) async {
@@ -121,6 +130,12 @@ package actor Session {
     } catch {
       refuse(command.tag, error)
     }
+    // The reply to a file that is still coming is under way until its end.
+    if importing == nil { endCommand() }
+  }
+
+  /// Lets out what has waited for the reply to be whole.
+  func endCommand() {
     commandRuns = false
     sayFarewell()
     deliverChanges()

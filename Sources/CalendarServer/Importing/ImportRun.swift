@@ -1,0 +1,50 @@
+import AppointmentStore
+import Credentials
+import ICalendarCoding
+import LineProtocol
+import Scheduling
+
+/// An `IMPORT` under way; it belongs to its session.
+final class ImportRun {
+  let tag: Tag
+  let calendar: StoredCalendar
+  /// The name under which the reply is kept, if any.
+  let key: IdempotencyKey?
+  /// What the same command did before: the file is only compared with that one.
+  let earlier: KeptImport?
+
+  var reader: ICalendarReader
+  var batch = ImportBatch()
+  var plan: ImportPlan
+  var tally = ImportTally()
+  /// The step that all of it makes together, as far as there is room in one.
+  var step: UndoID?
+  /// The batch that is being written while the next one is read.
+  var writing: Task<Void, Never>?
+  /// Why nothing more is taken in.
+  var failure: ProtocolError?
+  /// Whether octets are being taken in, or the session waits for more.
+  var isTaking = false
+  private var digest: SHA256.Running?
+
+  init(
+    _ tag: Tag, into calendar: StoredCalendar, key: IdempotencyKey?, earlier: KeptImport?,
+    reader: ICalendarReader, zone: Zone
+  ) {
+    self.tag = tag
+    self.calendar = calendar
+    self.key = key
+    self.earlier = earlier
+    self.reader = reader
+    plan = ImportPlan(calendar: calendar.id, calendarZone: zone)
+    if key != nil { digest = SHA256.Running() }
+  }
+
+  func append(_ octets: ArraySlice<UInt8>) {
+    digest?.add(octets)
+    if earlier == nil { reader.append(octets) }
+  }
+
+  /// What is kept under the key.
+  var kept: KeptImport { KeptImport(tally, file: digest?.digest() ?? []) }
+}
