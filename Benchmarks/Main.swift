@@ -75,6 +75,7 @@ struct Benchmarks {
     if plan.parts.contains(.lists) { try await lists(server) }
     if plan.parts.contains(.adds) { try await adds(server) }
     if plan.parts.contains(.views) { try await views(server) }
+    if plan.parts.contains(.imports) { try await imports(server) }
     try await server.stop()
   }
 
@@ -89,6 +90,20 @@ struct Benchmarks {
       try await compare(.add, "add", connections, server)
     }
     try await compare(.guardedAdd, "guarded-add", 8, server)
+  }
+
+  private func imports(_ server: ServerUnderTest) async throws {
+    progress("an import of \(plan.imported) events, beside libical that parses the same file")
+    let file = try CalendarFile(events: plan.imported, at: server.folder + "/import.ics")
+    var ratios: [Double] = []
+    for round in 1...min(3, plan.rounds) {
+      let theirs = try await LibicalPeer().parse(file.path)
+      let ours = try await FileImport(load: server.load)
+        .duration(of: file, events: plan.imported, into: "i\(round)")
+      progress("  \(ours / 1_000_000) ms, libical \(theirs.nanoseconds / 1_000_000) ms")
+      ratios.append(Double(theirs.nanoseconds) / Double(ours))
+    }
+    report("import-to-libical-parse", ratios, aim: 0.33)
   }
 
   private func views(_ server: ServerUnderTest) async throws {

@@ -37,6 +37,9 @@ struct ServerUnderTest {
       scratch: scratch, cluster: cluster, server: server, loop: loop)
   }
 
+  /// A folder for files of the benchmarks, which goes with the server.
+  var folder: String { scratch.path }
+
   func stop() async throws {
     try await server.terminate()
     await cluster.stop()
