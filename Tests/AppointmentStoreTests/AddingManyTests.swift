@@ -1,3 +1,4 @@
+import EdgewiseTesting
 import PostgreSQLClient
 import Scheduling
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite struct AddingManyTests {
   @Test(arguments: 0..<4) func theResultIsThatOfOneAfterTheOther(number: Int) async throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let trail = Comment(rawValue: "seed \(seed)")
     let isGuarded = number == 3
     try await StoreFixture.with { bulk in
