@@ -8,7 +8,7 @@ extension PostgreSQLStore {
   package func busy(
     in calendars: [CalendarID], during range: InstantRange, as principal: Principal
   ) async throws(StoreError) -> BusyTime {
-    let ids = Parameter.uuids(calendars.map(\.bits))
+    let ids = SeenCalendars.parameter(calendars)
     let who = [principal.tenant.parameter, principal.user.parameter, ids]
     let search = RangeSearch(range, after: nil)
     let rows = try await run(
@@ -66,7 +66,7 @@ extension PostgreSQLStore {
     let rows = try await run(
       SearchStatements.find,
       [
-        principal.tenant.parameter, principal.user.parameter, .uuids(calendars.map(\.bits)),
+        principal.tenant.parameter, principal.user.parameter, SeenCalendars.parameter(calendars),
         .text(text),
       ] + search.series + [
         .timestamptz(unixMicroseconds: place.start), place.id.parameter,

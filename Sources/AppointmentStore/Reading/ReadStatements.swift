@@ -39,13 +39,12 @@ enum ReadStatements {
     ],
     sql: """
       WITH seen AS MATERIALIZED (
-        SELECT r.calendar_id, n.rev, EXISTS (
-          SELECT FROM appointments s WHERE s.tenant_id = $1 AND s.calendar_id = r.calendar_id
-            AND s.deleted_at IS NULL AND s.recurrence IS NOT NULL
-            AND s.last_end >= $6 AND s.first_start < $7) AS repeats
-        FROM calendar_roles r
-        JOIN calendar_counters n USING (tenant_id, calendar_id)
-        WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = ANY ($3) AND r.role >= 2
+        SELECT r.calendar_id, n.rev, coalesce((
+          SELECT true FROM appointments s WHERE s.tenant_id = $1
+            AND s.calendar_id = r.calendar_id AND s.deleted_at IS NULL
+            AND s.recurrence IS NOT NULL AND s.last_end >= $6 AND s.first_start < $7
+          LIMIT 1), false) AS repeats
+        FROM \(SeenCalendars.rows(least: "2"))
       ), page AS (
         SELECT a.* FROM seen CROSS JOIN LATERAL (
           (SELECT * FROM appointments a

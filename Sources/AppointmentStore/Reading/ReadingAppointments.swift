@@ -79,7 +79,7 @@ extension PostgreSQLStore {
       ReadStatements.list,
       [
         principal.tenant.parameter, principal.user.parameter,
-        .uuids(calendars.map(\.bits)),
+        SeenCalendars.parameter(calendars),
       ] + search.parameters + [.int4(Int32(limit + 1))])
     var repeats = false
     var page = try decoding { () throws(PostgreSQLError) in
@@ -121,7 +121,7 @@ extension PostgreSQLStore {
     let rows = try await run(
       SeriesStatements.touching,
       [
-        principal.tenant.parameter, principal.user.parameter, .uuids(calendars.map(\.bits)),
+        principal.tenant.parameter, principal.user.parameter, SeenCalendars.parameter(calendars),
       ] + search.series
         + [.texts(uids.sorted()), .int2(least.rawValue), .int4(Int32(Self.mostSeries + 1))])
     guard rows.count <= Self.mostSeries else {

@@ -8,9 +8,7 @@ enum SearchStatements {
     "store.busy", .reads, [.uuid, .uuid, .uuidArray, .timestamptz, .timestamptz, .int4],
     sql: """
       WITH seen AS MATERIALIZED (
-        SELECT r.calendar_id FROM calendar_roles r
-        JOIN calendar_counters n USING (tenant_id, calendar_id)
-        WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = ANY ($3) AND r.role >= 1
+        SELECT r.calendar_id FROM \(SeenCalendars.rows(least: "1"))
       )
       SELECT calendar_id, NULL::timestamptz AS starts_at, NULL::timestamptz AS ends_at FROM seen
       UNION ALL
@@ -42,10 +40,8 @@ enum SearchStatements {
     ],
     sql: """
       WITH seen AS MATERIALIZED (
-        SELECT r.calendar_id, n.rev, c.zone FROM calendar_roles r
-        JOIN calendar_counters n USING (tenant_id, calendar_id)
-        JOIN calendars c ON c.tenant_id = r.tenant_id AND c.id = r.calendar_id
-        WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = ANY ($3) AND r.role >= 2
+        SELECT r.calendar_id, n.rev, c.zone FROM \(SeenCalendars.rows(least: "2"))
+        JOIN calendars c ON c.tenant_id = $1 AND c.id = r.calendar_id
       ), words AS MATERIALIZED (
         SELECT array_agg('%' || w.lexeme || '%') AS patterns,
           string_agg(quote_literal(w.lexeme) || ':*', ' & ')::tsquery AS query

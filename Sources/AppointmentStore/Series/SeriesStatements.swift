@@ -21,21 +21,20 @@ enum SeriesStatements {
     [.uuid, .uuid, .uuidArray, .timestamptz, .timestamptz, .textArray, .int2, .int4],
     sql: """
       WITH seen AS MATERIALIZED (
-        SELECT c.id, c.zone FROM calendar_roles r
-        JOIN calendars c ON c.tenant_id = r.tenant_id AND c.id = r.calendar_id
-        WHERE r.tenant_id = $1 AND r.user_id = $2 AND r.calendar_id = ANY ($3) AND r.role >= $7
+        SELECT c.id, c.zone FROM \(SeenCalendars.rows(least: "$7"))
+        JOIN calendars c ON c.tenant_id = $1 AND c.id = r.calendar_id
       )
-      (SELECT \(columns(until: until, touches: "true")) FROM seen c
-        JOIN appointments m ON m.tenant_id = $1 AND m.calendar_id = c.id
-          AND m.deleted_at IS NULL AND m.recurrence IS NOT NULL
-          AND m.last_end >= $4 AND m.first_start < $5
-        ORDER BY m.id LIMIT $8)
+      (SELECT \(columns(until: until, touches: "true")) FROM seen c CROSS JOIN LATERAL (
+          SELECT * FROM appointments m WHERE m.tenant_id = $1 AND m.calendar_id = c.id
+            AND m.deleted_at IS NULL AND m.recurrence IS NOT NULL
+            AND m.last_end >= $4 AND m.first_start < $5 OFFSET 0
+        ) m ORDER BY m.id LIMIT $8)
       UNION ALL
-      (SELECT \(columns(until: until, touches: "false")) FROM seen c
-        JOIN appointments m ON m.tenant_id = $1 AND m.calendar_id = c.id
-          AND m.deleted_at IS NULL AND m.recurrence IS NOT NULL AND m.uid = ANY ($6)
-          AND NOT (m.last_end >= $4 AND m.first_start < $5)
-        LIMIT $8)
+      (SELECT \(columns(until: until, touches: "false")) FROM seen c CROSS JOIN LATERAL (
+          SELECT * FROM appointments m WHERE m.tenant_id = $1 AND m.calendar_id = c.id
+            AND m.deleted_at IS NULL AND m.recurrence IS NOT NULL AND m.uid = ANY ($6)
+            AND NOT (m.last_end >= $4 AND m.first_start < $5) OFFSET 0
+        ) m LIMIT $8)
       """)
 
   private static let until = "($5 AT TIME ZONE 'UTC') + interval '3 days'"
