@@ -14,13 +14,16 @@ struct CommandOption: Hashable, Sendable {
   /// `--calendar C`, as the help shows it.
   var usage: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
 
+  /// Answers the question before what cannot be undone.
+  static let yes = CommandOption("yes", nil, "Do it without asking.")
+
   /// The options that every command understands.
   static let shared: [CommandOption] = [
-    CommandOption("json", nil, "Print one JSON value for programs instead of text for people."),
+    CommandOption("json", nil, "Print one JSON value for programs, not text for people."),
     CommandOption("server", "HOST:PORT", "The server; else DIR/address, else 127.0.0.1:7411."),
     CommandOption("data", "DIR", "The server's data folder, where its address and token lie."),
     CommandOption(
-      "token-file", "F", "A file with the token; else $EDGEWISE_TOKEN, DIR/owner.token."),
+      "token-file", "F", "The file of your token; else $EDGEWISE_TOKEN or DIR/owner.token."),
     CommandOption("help", nil, "Show the help of a command."),
   ]
 }

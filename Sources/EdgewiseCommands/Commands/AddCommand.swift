@@ -13,6 +13,7 @@ extension CommandDefinition {
     examples: [
       #"edgewise add "Lunch" "tomorrow 12:30" 45m"#,
       #"edgewise add "Design review" "fri 10:30" 11:15 --location "Room 2""#,
+      #"edgewise add "Standup" "mon 9:00" 15m --repeat "every weekday""#,
       #"edgewise add "Trip to Delphi" 2026-12-03 2026-12-05 --all-day"#,
     ]
   ) { context in

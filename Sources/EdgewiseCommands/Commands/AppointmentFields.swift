@@ -3,11 +3,14 @@ import Scheduling
 
 /// The pairs of `ADD` and `SET` that options give.
 extension CommandContext {
-  /// Adds calendar, zone, fold, location and notes, where they are given.
-  func addingFields(to command: ClientCommand) throws(CommandFailure) -> ClientCommand {
+  /// Adds what `fieldOptions` name, where it is given.
+  func addingFields(to command: ClientCommand) throws -> ClientCommand {
     if let fold = arguments.value("fold"), fold != "1", fold != "2" {
       throw CommandFailure(
         .usage, code: "usage", "--fold takes 1 (the earlier time) or 2 (the later one)")
+    }
+    let rule = try arguments.value("repeat").map { words in
+      try RuleWords(words, at: moment(in: surroundings.zone))
     }
     // A name that the IANA database lacks is refused here, before anything is sent.
     let zone = arguments.has("zone") ? try zone().identifier : nil
@@ -15,7 +18,21 @@ extension CommandContext {
       command
       .with("cal", arguments.value("calendar")).with("zone", zone)
       .with("fold", arguments.value("fold")).with("location", arguments.value("location"))
-      .with("notes", arguments.value("notes"))
+      .with("notes", arguments.value("notes")).with("repeat", rule?.protocolText)
+      .with("busy", try choice("busy", of: ["yes", "no"]))
+      .with("status", try choice("status", of: ["confirmed", "tentative", "cancelled"]))
+  }
+
+  /// The value of an option that takes one of some words.
+  func choice(_ option: String, of words: [String]) throws(CommandFailure) -> String? {
+    guard let written = arguments.value(option) else { return nil }
+    guard words.contains(written.lowercased()) else {
+      throw CommandFailure(
+        .usage, code: "usage",
+        "--\(option) takes \(words.joined(separator: " or ")), not "
+          + "\"\(TerminalText.harmless(written))\"")
+    }
+    return written.lowercased()
   }
 
   /// The end that words give for a start: a time without a day is the next such time.

@@ -8,9 +8,22 @@ extension CommandContext {
       print(.members(["undo": reply["undo"].map(JSONValue.string)]), ["\(done)."])
       return
     }
-    let appointment = try await Listing(client: client).appointment(id)
+    let appointment = try await Listing(client: client).appointment(AppointmentReference(id: id))
     let json = appointment.json.adding("undo", reply["undo"].map(JSONValue.string))
-    print(json, ["\(done) \(appointment.sentence) (\(ShortIdentifiers([id])[id]))."])
+    print(json, ["\(done) \(appointment.sentence) (\(appointment.shortName))."])
+  }
+}
+
+extension ListedAppointment {
+  /// The shortest name that commands take, such as `7c2f1a` or `7c2f1a@2026-12-03`.
+  var shortName: String {
+    let short = ShortIdentifiers([id])[id]
+    return AppointmentReference.shortOccurrence(self).map { "\(short)@\($0)" } ?? short
+  }
+
+  /// The title in quotes, short and harmless.
+  var quotedTitle: String {
+    "\"\(TerminalText.cut(TerminalText.harmless(title), to: 60))\""
   }
 }
 

@@ -15,12 +15,13 @@ struct CommandContext: Sendable {
   /// The zone that `--zone` names, else the user's.
   func zone() throws(CommandFailure) -> Zone {
     guard let name = arguments.value("zone") else { return surroundings.zone }
-    guard let zone = surroundings.findZone(name) else {
-      throw CommandFailure(
-        .usage, code: "zone", "there is no time zone \"\(TerminalText.harmless(name))\"",
-        hint: "write it as the IANA database does, such as Europe/Athens or America/New_York")
-    }
-    return zone
+    if let zone = surroundings.findZone(name) { return zone }
+    let near = ZoneSuggestion.nearest(to: name, in: surroundings.zoneNames())
+    throw CommandFailure(
+      .usage, code: "zone", "there is no time zone \"\(TerminalText.harmless(name))\"",
+      hint: near.isEmpty
+        ? "write it as the IANA database does, such as Europe/Athens or America/New_York"
+        : "did you mean \(near.joined(separator: ", "))?")
   }
 
   /// Now, in a zone.

@@ -60,23 +60,35 @@ struct CommandFailure: Error, Hashable, Sendable {
   private static func hint(_ code: ErrorCode, _ pairs: [Pair]) -> String? {
     switch code {
     case .noSuchTime:
-      return "the clocks skip that time; choose one before or after the jump"
+      return pairs["next"].map { "write \"\(spoken($0))\", or a time before the clocks jump" }
+        ?? "choose a time before or after the clocks jump"
     case .ambiguousTime:
-      let earlier = pairs["earlier"].map { " (\($0))" } ?? ""
-      let later = pairs["later"].map { " (\($0))" } ?? ""
-      return "the clocks show that time twice; "
-        + "say which with --fold 1\(earlier) or --fold 2\(later)"
+      let earlier = pairs["earlier"].map { ", \(spoken($0))," } ?? ""
+      let later = pairs["later"].map { ", \(spoken($0))" } ?? ""
+      return "add --fold 1 for the earlier one\(earlier) or --fold 2 for the later one\(later)"
     case .authenticateFirst, .authenticationFailed:
       return "give the right token with --token-file F or EDGEWISE_TOKEN, or the server's data "
         + "folder with --data DIR"
+    case .clash:
+      let ids = (pairs["with"] ?? "").split(separator: ",").map(String.init)
+      let look = ids.first.map {
+        "what stands there: edgewise show \(ShortIdentifiers([$0])[$0]); "
+      }
+      return (look ?? "") + "what is free: edgewise slots"
     case .notFound: return "list what there is with: edgewise list"
-    case .conflict, .clash: return "look at it with edgewise list, then decide anew"
+    case .conflict: return "look at it with edgewise list, then decide anew"
     case .nothingToUndo: return nil
     case .busy, .timeout, .unavailable: return "wait a moment, then run the command again"
     case .unknownOutcome: return "look with edgewise list whether it took effect"
     case .badRange: return "the end must come after the start"
     default: return nil
     }
+  }
+
+  /// `2027-03-28 04:30`, as one may write it here; an instant ends in UTC.
+  private static func spoken(_ time: String) -> String {
+    let text = time.replacing("T", with: " ")
+    return text.last == "Z" ? text.dropLast() + " UTC" : text
   }
 
   /// The failure as text for people.

@@ -1,8 +1,28 @@
+/// Commands that belong together in the help.
+struct CommandSection: Sendable {
+  let title: String
+  let commands: [CommandDefinition]
+}
+
 extension CommandDefinition {
   /// Every command, in the order of the help.
-  static let all: [CommandDefinition] = [
-    .status, .calendars, .add, .list, .show, .set, .move, .resize, .delete, .undo, .redo, .watch,
-    .importFile, .replay, .help,
+  static let all: [CommandDefinition] = sections.flatMap(\.commands)
+
+  static let sections: [CommandSection] = [
+    CommandSection(
+      title: "Appointments",
+      commands: [
+        .add, .list, .show, .find, .set, .move, .resize, .repeating, .delete, .watch,
+      ]),
+    CommandSection(
+      title: "Second thoughts", commands: [.undo, .redo, .history, .trash, .restore]),
+    CommandSection(title: "Free time", commands: [.free, .slots]),
+    CommandSection(
+      title: "Calendars and people",
+      commands: [.calendars, .share, .unshare, .users, .tokens, .importFile]),
+    CommandSection(
+      title: "This program and the server",
+      commands: [.status, .replay, .completions, .man, .help]),
   ]
 
   /// The options of `add` and `set` that fill an appointment's fields.
@@ -13,5 +33,9 @@ extension CommandDefinition {
     CommandOption("location", "TEXT", "Where it takes place."),
     CommandOption("notes", "TEXT", "Anything else; may have many lines."),
     CommandOption("all-day", nil, "It takes whole days."),
+    CommandOption(
+      "repeat", "RULE", "How it repeats, such as \"every weekday\": see edgewise help repeat."),
+    CommandOption("busy", "yes|no", "Whether it takes up the time; else yes."),
+    CommandOption("status", "confirmed|tentative|cancelled", "Whether it is certain."),
   ]
 }

@@ -3,32 +3,48 @@ import CalendarClient
 extension CommandDefinition {
   static let delete = CommandDefinition(
     "delete", arguments: "ID…", count: 1...100, summary: "Delete appointments.",
+    options: [.scope],
     details: [
-      "edgewise undo brings the last one back.", "JSON: an array; keys: id, title, undo.",
-    ]
+      "edgewise undo brings the last one back, edgewise restore any of the last 30 days.",
+      seriesDetail, "JSON: an array; keys: id, occurrence, title, scope, undo.",
+    ],
+    examples: ["edgewise delete 7c2f1a", "edgewise delete 7c2f1a@fri --scope this"]
   ) { context in
     let moment = context.moment(in: context.surroundings.zone)
     try await context.withServer { client in
-      let finder = AppointmentFinder(client: client, today: moment.today)
       // All are found before the first is deleted, so that a typing error deletes nothing.
-      var identifiers: [String] = []
+      var found: [ChangeTarget] = []
       for written in context.arguments.positionals {
-        let id = try await finder.identifier(written)
-        if !identifiers.contains(id) { identifiers.append(id) }
+        let target = try await context.target(written, doing: "delete", client, moment)
+        if !found.contains(where: { $0.reference == target.reference }) { found.append(target) }
       }
       var deleted: [JSONValue] = []
-      for id in identifiers {
-        let appointment = try await Listing(client: client).appointment(id)
+      for target in found {
+        let appointment = target.appointment
         let reply = try await client.send(
-          ClientCommand("DEL", id, pairs: ["key": context.idempotencyKey()]))
+          target.finished(target.command("DEL"), key: context.idempotencyKey()))
         deleted.append(
           .members([
-            "id": .string(id), "title": .string(appointment.title),
+            "id": .string(appointment.id),
+            "occurrence": target.reference.occurrence.map(JSONValue.string),
+            "title": .string(appointment.title),
+            "scope": target.scope.map { .string($0.rawValue) },
             "undo": reply["undo"].map(JSONValue.string),
           ]))
-        if !context.wantsJSON { context.console.print("Deleted \(appointment.sentence).") }
+        if !context.wantsJSON {
+          context.console.print("Deleted \(extent(appointment, target.scope)).")
+        }
       }
       if context.wantsJSON { context.console.print(JSONValue.array(deleted).text) }
+    }
+  }
+
+  private static func extent(_ appointment: ListedAppointment, _ scope: SeriesScope?) -> String {
+    switch scope {
+    case .future: "\(appointment.sentence), and all later ones"
+    case .all: "all of \(appointment.quotedTitle)"
+    case .this: "\(appointment.sentence), this one alone"
+    case nil: appointment.isSeries ? "all of \(appointment.quotedTitle)" : appointment.sentence
     }
   }
 }

@@ -46,7 +46,12 @@ extension CommandDefinition {
     {
       let hint =
         appointments.isEmpty
-        ? [] : [console.painter.paint("      Ids and more: add --agenda", .dim)]
+        ? []
+        : [
+          console.painter.paint(
+            "      Ids and more: add --agenda"
+              + (appointments.contains(where: \.repeats) ? "   ↻ repeats" : ""), .dim)
+        ]
       return GridDrawing(
         days: period.days, now: moment.wallNow, appointments: appointments,
         painter: console.painter, width: console.width

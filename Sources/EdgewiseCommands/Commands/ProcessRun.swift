@@ -20,8 +20,10 @@ extension Program {
       console.writeError("edgewise: \(error); times are in UTC\n")
     }
     let surroundings = Surroundings(
-      environment: environment, console: console, zone: zones?.local ?? .utc,
+      environment: environment, console: console, keyboard: .ofProcess,
+      readInput: { StandardInput.line() }, zone: zones?.local ?? .utc,
       findZone: { name in try? zones?.zone(named: name) },
+      zoneNames: { zones?.identifiers ?? [] },
       now: { Instant(secondsSinceEpoch: Int64(time(nil))) })
     return await run(Array(CommandLine.arguments.dropFirst()), in: surroundings)
   }

@@ -21,7 +21,7 @@ package enum Program {
     let commands = CommandDefinition.all
     let arguments = try ParsedArguments(words, commands: commands)
     guard let definition = commands.first(where: { $0.name == arguments.command }) else {
-      return surroundings.console.write(HelpText.program(commands))
+      return surroundings.console.write(HelpText.program(CommandDefinition.sections))
     }
     if arguments.has("help") {
       return surroundings.console.write(HelpText.command(definition))
@@ -43,6 +43,8 @@ package enum Program {
     case let error as ClientError: CommandFailure(error)
     case let error as UsageError: CommandFailure(error)
     case let error as TimeWordsError: CommandFailure(error)
+    case let error as RuleWordsError:
+      CommandFailure(.usage, code: "rule", error.description)
     case let error as NetworkingError:
       CommandFailure(.noConnection, code: "network", error.description)
     default: CommandFailure(.refused, code: "unexpected", "\(error)")

@@ -8,15 +8,16 @@ extension CommandDefinition {
     options: [
       CommandOption("start", "TIME", "Move the start: a time, or +15m or -15m."),
       CommandOption("end", "TIME", "Move the end: a time, or +15m or -15m."),
-      CommandOption("fold", "1|2", "Which one, where the clocks show a time twice."),
+      .scope, CommandOption("fold", "1|2", "Which one, where the clocks show a time twice."),
     ],
     details: [
       "A DURATION keeps the start. The end of an all-day appointment is its last day.",
+      seriesDetail,
       "JSON keys: those of show, and undo.",
     ],
     examples: [
       "edgewise resize 7c2f1a 1h30m", "edgewise resize 7c2f1a --end 11:15",
-      "edgewise resize 7c2f1a --start=-15m",
+      "edgewise resize 7c2f1a --start=-15m", "edgewise resize 7c2f1a@fri 30m --scope future",
     ]
   ) { context in
     let moment = context.moment(in: context.surroundings.zone)
@@ -30,28 +31,28 @@ extension CommandDefinition {
     if !length.isEmpty, duration == nil {
       throw TimeWordsError(text: length, expected: .duration)
     }
-    let target = try edges.first.map { edge in
+    let aim = try edges.first.map { edge in
       try EdgeWords(context.arguments.value(edge) ?? "", at: moment)
     }
     try await context.withServer { client in
-      let id = try await AppointmentFinder(client: client, today: moment.today)
-        .identifier(context.arguments.positionals[0])
-      let appointment = try await Listing(client: client).appointment(id)
-      var command = ClientCommand("SET", id)
+      let target = try await context.target(
+        context.arguments.positionals[0], doing: "resize", client, moment)
+      let appointment = target.appointment
+      var command = target.command("SET")
       if let duration {
         command = command.with("dur", duration.protocolText)
-      } else if let target, let edge = edges.first {
+      } else if let aim, let edge = edges.first {
         command = command.with(
-          edge, value(of: edge, target, appointment))
+          edge, value(of: edge, aim, appointment))
       }
       if context.arguments.has("fold"), edges == ["end"] {
         command = command.with("end-fold", context.arguments.value("fold"))
       } else {
         command = try context.addingFields(to: command)
       }
-      command = command.with("rev", appointment.revisionNumber)
-        .with("key", context.idempotencyKey())
-      try await context.report("Resized", client.send(command), client)
+      try await context.report(
+        "Resized",
+        client.send(target.finished(command, key: context.idempotencyKey())), client)
     }
   }
 

@@ -8,10 +8,11 @@ extension CommandDefinition {
       CommandOption("title", "TEXT", "Its title."),
       CommandOption("start", "TIME", "Its start; the end stays."),
       CommandOption("end", "TIME", "Its end; the start stays."),
-    ] + fieldOptions,
-    details: ["JSON keys: those of show, and undo."],
+    ] + fieldOptions + [.scope],
+    details: [seriesDetail, "JSON keys: those of show, and undo."],
     examples: [
       #"edgewise set 7c2f1a --title "Long lunch" --location Café"#,
+      #"edgewise set 7c2f1a@fri --location "Room 5" --scope this"#,
       #"edgewise set 7c2f1a --start "fri 9:00" --end "fri 10:00""#,
     ]
   ) { context in
@@ -24,9 +25,9 @@ extension CommandDefinition {
     let start = try context.arguments.value("start").map { try EdgeWords($0, at: moment) }
     let end = try context.arguments.value("end").map { try EdgeWords($0, at: moment) }
     try await context.withServer(zone: try context.zone()) { client in
-      let id = try await AppointmentFinder(client: client, today: moment.today)
-        .identifier(context.arguments.positionals[0])
-      let appointment = try await Listing(client: client).appointment(id)
+      let target = try await context.target(
+        context.arguments.positionals[0], doing: "change", client, moment)
+      let appointment = target.appointment
       let wholeDays = context.arguments.has("all-day") || appointment.isAllDay && start == nil
       func text(_ time: WallTime?, exclusive: Bool) -> String? {
         guard let time else { return nil }
@@ -35,14 +36,14 @@ extension CommandDefinition {
       }
       let newStart = start?.wallTime(from: appointment.start)
       let oldEnd = appointment.isAllDay ? appointment.end.adding(days: -1) : appointment.end
-      let command = ClientCommand("SET", id)
+      let command = target.command("SET")
         .with("title", context.arguments.value("title"))
         .with("start", text(newStart, exclusive: false))
         .with("end", text(end?.wallTime(from: oldEnd), exclusive: true))
         .with("allday", context.arguments.has("all-day") ? "yes" : nil)
       let reply = try await client.send(
-        context.addingFields(to: command).with("rev", appointment.revisionNumber)
-          .with("key", context.idempotencyKey()))
+        target.finished(
+          context.addingFields(to: command), key: context.idempotencyKey()))
       try await context.report("Changed", reply, client)
     }
   }

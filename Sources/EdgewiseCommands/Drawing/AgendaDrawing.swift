@@ -7,10 +7,12 @@ struct AgendaDrawing {
   let appointments: [ListedAppointment]
   let painter: Painter
   let width: Int
+  /// Whether an appointment stands under its first day alone.
+  var showsOnlyStarts = false
 
   func lines() -> [String] {
-    let short = ShortIdentifiers(appointments.map(\.id))
-    let idWidth = appointments.map { short[$0.id].count }.max() ?? 0
+    let names = AppointmentNames(appointments)
+    let idWidth = appointments.map { names[$0].count }.max() ?? 0
     let showsCalendar = Set(appointments.map(\.calendar)).count > 1
     var lines: [String] = []
     var day = days.lowerBound
@@ -23,8 +25,9 @@ struct AgendaDrawing {
         for entry in entries {
           let time = TerminalText.fit(timeText(entry, on: day), to: 13)
           var detail = showsCalendar ? "  [\(TerminalText.harmless(entry.calendar))]" : ""
+          if entry.repeats { detail = "  ↻" + detail }
           if !entry.location.isEmpty { detail += "  @ " + TerminalText.harmless(entry.location) }
-          let id = TerminalText.fit(short[entry.id], to: idWidth)
+          let id = TerminalText.fit(names[entry], to: idWidth)
           let room = max(10, width - 13 - idWidth - 6)
           let title = TerminalText.cut(TerminalText.harmless(entry.title), to: room)
           let rest = TerminalText.cut(detail, to: max(0, room - TerminalText.width(title)))
@@ -45,7 +48,9 @@ struct AgendaDrawing {
   }
 
   private func entries(on day: CalendarDate) -> [ListedAppointment] {
-    appointments.filter { $0.seconds(on: day) != nil }.sorted {
+    appointments.filter {
+      showsOnlyStarts ? $0.start.date == day : $0.seconds(on: day) != nil
+    }.sorted {
       ($0.isAllDay ? 0 : 1, $0.start, $0.title) < ($1.isAllDay ? 0 : 1, $1.start, $1.title)
     }
   }

@@ -14,12 +14,34 @@ extension ListedAppointment {
       "zone": zone.isEmpty ? nil : .string(zone),
       "location": location.isEmpty ? nil : .string(location),
       "notes": notes.isEmpty ? nil : .string(notes),
+      "busy": isBusy ? nil : .bool(false),
+      "status": status == "confirmed" ? nil : .string(status),
+      "repeat": rules.isEmpty ? nil : .string(rules),
+      "added": additions.isEmpty ? nil : .array(Self.list(additions)),
+      "leftOut": exclusions.isEmpty ? nil : .array(Self.list(exclusions)),
     ])
   }
 
-  /// `"Lunch" on Thu 3 Dec, 12:30–13:15`.
+  private static func list(_ text: String) -> [JSONValue] {
+    text.split(separator: ",").map { .string(String($0)) }
+  }
+
+  /// The rules in words, such as `every weekday`; nothing for what has none.
+  var ruleWords: String? {
+    let words = rules.split(separator: "\n").map { rule in
+      (try? RecurrenceRule(text: String(rule))).map { RuleText.words($0) } ?? String(rule)
+    }
+    if !words.isEmpty { return words.joined(separator: "; ") }
+    return isSeries ? "on the dates given" : nil
+  }
+
+  /// `"Lunch" on Thu 3 Dec, 12:30–13:15`, and how it repeats.
   var sentence: String {
-    let title = "\"\(TerminalText.cut(TerminalText.harmless(self.title), to: 60))\""
+    placed + (ruleWords.map { ", \($0)" } ?? "")
+  }
+
+  private var placed: String {
+    let title = quotedTitle
     if isAllDay {
       let last = end.date.adding(days: -1)
       return last <= start.date

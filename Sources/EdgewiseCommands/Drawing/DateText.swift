@@ -14,6 +14,15 @@ package enum DateText {
     return "\(weekday(date)) \(day) \(name(month)) \(year)"
   }
 
+  /// `2 December 2026`.
+  static func day(_ date: CalendarDate) -> String {
+    let (year, month, day) = date.components
+    return "\(day) \(name(month)) \(year)"
+  }
+
+  /// `December`, for 12.
+  static func month(_ number: Int) -> String { name(number) }
+
   /// `30 November – 6 December 2026`, for days up to an exclusive end.
   static func span(_ days: Range<CalendarDate>) -> String {
     let first = days.lowerBound.components
@@ -41,5 +50,5 @@ package enum DateText {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

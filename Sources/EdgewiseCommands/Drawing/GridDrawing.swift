@@ -83,7 +83,7 @@ struct GridDrawing {
     var lines = (0..<most).map { index in
       let cells = byDay.map { entries -> String in
         guard index < entries.count else { return String(repeating: " ", count: columnWidth) }
-        return cell("▌" + TerminalText.harmless(entries[index].title), entries[index], columnWidth)
+        return cell("▌" + title(entries[index], columnWidth), entries[index], columnWidth)
       }
       return row(label: index == 0 ? "  all" : index == 1 ? "  day" : "", cells)
     }
@@ -116,13 +116,20 @@ struct GridDrawing {
       let appointment = placed.appointment
       let text: String
       switch row - max(first, placed.rows.lowerBound) {
-      case 0: text = TerminalText.harmless(appointment.title)
+      case 0: text = title(appointment, width)
       case 1: text = timeText(appointment, width: width)
       case 2: text = TerminalText.harmless(appointment.location)
       default: text = ""
       }
       return cell("▌" + text, appointment, width)
     }.joined()
+  }
+
+  /// The title, with a mark for what repeats where both find room.
+  private func title(_ appointment: ListedAppointment, _ width: Int) -> String {
+    let title = TerminalText.harmless(appointment.title)
+    guard appointment.repeats, width >= 6 else { return title }
+    return TerminalText.cut(title, to: width - 3) + " ↻"
   }
 
   private func timeText(_ appointment: ListedAppointment, width: Int) -> String {

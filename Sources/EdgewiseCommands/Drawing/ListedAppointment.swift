@@ -19,6 +19,20 @@ package struct ListedAppointment: Hashable, Sendable {
   package var notes: String
   /// The appointment's own zone, where it has one.
   package var zone: String
+  /// The rules of a series, a line each, as RFC 5545 writes them.
+  package var rules: String
+  /// The times that are added to a series or left out of it, as the protocol lists them.
+  package var additions: String
+  package var exclusions: String
+  package var isBusy: Bool
+  /// `confirmed`, `tentative` or `cancelled`.
+  package var status: String
+
+  /// Whether it is a series as a whole, not one of its occurrences.
+  package var isSeries: Bool {
+    occurrence == nil && !(rules.isEmpty && additions.isEmpty && exclusions.isEmpty)
+  }
+  package var repeats: Bool { occurrence != nil || isSeries }
 
   /// Reads a row, or nothing if it has no readable start.
   package init?(_ row: [Pair]) {
@@ -45,6 +59,11 @@ package struct ListedAppointment: Hashable, Sendable {
     location = row["location"] ?? ""
     notes = row["notes"] ?? ""
     zone = row["zone"] ?? ""
+    rules = row["repeat"] ?? ""
+    additions = row["rdate"] ?? ""
+    exclusions = row["exdate"] ?? ""
+    isBusy = row["busy"] != "no"
+    status = row["status"] ?? "confirmed"
   }
 
   /// The part of the appointment that lies in a day, in seconds since its midnight.

@@ -15,8 +15,17 @@ struct TextStyle: Hashable, Sendable {
 
   /// The block colour of a calendar; the same name always has the same one.
   static func block(calendar name: String) -> TextStyle {
+    TextStyle(parameters: "38;5;16;48;5;\(colour(calendar: name))")
+  }
+
+  /// The colour of a calendar for solid cells.
+  static func band(calendar name: String) -> TextStyle {
+    TextStyle(parameters: "38;5;\(colour(calendar: name))")
+  }
+
+  private static func colour(calendar name: String) -> String {
     let sum = name.utf8.reduce(5_381 as UInt32) { $0 &* 33 &+ UInt32($1) }
-    return TextStyle(parameters: "38;5;16;48;5;\(blocks[Int(sum % UInt32(blocks.count))])")
+    return blocks[Int(sum % UInt32(blocks.count))]
   }
 }
 

@@ -7,6 +7,11 @@ enum ClockText {
     "\(padded(time.hour, 2)):\(padded(time.minute, 2))"
   }
 
+  /// `24:00` for the end of the day.
+  static func text(secondOfDay second: Int) -> String {
+    "\(padded(second / 3_600, 2)):\(padded(second / 60 % 60, 2))"
+  }
+
   static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -34,7 +34,7 @@ package struct SpokenTime: Hashable, Sendable {
 
 /// Words that name no time, with what to write instead.
 package struct TimeWordsError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Expected: Hashable, Sendable { case time, duration, period, span }
+  package enum Expected: Hashable, Sendable { case time, duration, period, span, occurrence }
   package let text: String
   package let expected: Expected
 
@@ -48,6 +48,9 @@ package struct TimeWordsError: Error, Hashable, Sendable, CustomStringConvertibl
     case .period:
       "\"\(text)\" is no period I can read; write it like today, tomorrow, week, "
         + "\"next week\", month, fri, 2026-12-03, 2026-W10, 2026-12 or 2026-12-03/2026-12-10"
+    case .occurrence:
+      "\"\(text)\" names no day of an occurrence; write it like ID@2026-12-03, ID@fri or "
+        + "ID@2026-12-03T09:30"
     case .span:
       "\"\(text)\" is no start with an end I can read; write it like \"tomorrow 14:00\" 45m, "
         + "\"fri 10:30\" 11:15 or \"2026-12-03 09:30\" 1h30m"

@@ -74,10 +74,11 @@ struct ParsedArgumentsTests {
   }
 
   @Test(
-    "No line of a help text is wider than 100 cells", arguments: CommandDefinition.all.map(\.name))
+    "No line of a help text is wider than 80 cells", arguments: CommandDefinition.all.map(\.name))
   func helpWidth(_ name: String) async {
     let help = await CommandRun(["help", name])
-    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(help.output.contains("Usage: edgewise \(name)"))
+    #expect(help.output.contains("\nExamples:\n  ") || name == "help" || name == "status")
   }
 }

@@ -227,10 +227,10 @@ struct ChangingCommandsTests {
     let server = try await ScriptedServer { command in
       switch command.verb {
       case "ADD" where command["start"] == "2026-12-03T02:30":
-        [#"ERR NO-SUCH-TIME retry=no key=start "The clocks skip 02:30.""#]
+        [#"ERR NO-SUCH-TIME retry=no next=2026-12-03T03:30 key=start "The clocks skip 02:30.""#]
       case "ADD":
         [
-          #"ERR AMBIGUOUS-TIME retry=no earlier=2026-10-25T00:30:00Z later=2026-10-25T01:30:00Z "#
+          #"ERR AMBIGUOUS-TIME retry=no earlier=2026-10-25T00:30Z later=2026-10-25T01:30Z "#
             + #""The clocks show it twice.""#
         ]
       default: PaperCalendar().answer(command)
@@ -242,11 +242,14 @@ struct ChangingCommandsTests {
     #expect(
       run.errors == """
         edgewise: The clocks skip 02:30. [NO-SUCH-TIME]
-          the clocks skip that time; choose one before or after the jump
+          write "2026-12-03 03:30", or a time before the clocks jump
 
         """)
     run = await CommandRun(["add", "X", "tomorrow 3:30"], at: server)
-    #expect(run.errors.contains("--fold 1 (2026-10-25T00:30:00Z) or --fold 2 (2026-10-25T01:30"))
+    #expect(
+      run.errors.contains(
+        "add --fold 1 for the earlier one, 2026-10-25 00:30 UTC, or --fold 2 for the later one, "
+          + "2026-10-25 01:30 UTC"))
     run = await CommandRun(["add", "X", "tomorrow 3:30", "--json"], at: server)
     #expect(run.errors.hasPrefix(#"{"error":{"code":"AMBIGUOUS-TIME","message":"#))
     #expect(run.output == "")

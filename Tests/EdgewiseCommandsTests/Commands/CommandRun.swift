@@ -14,19 +14,28 @@ struct CommandRun: Sendable {
 
   init(
     _ words: [String], width: Int = 80, environment: [String: String] = [:],
-    colours: Bool = false, progress: Bool = false
+    colours: Bool = false, progress: Bool = false, typed: [String]? = nil, input: [String] = []
   ) async {
     let output = Caught()
     let errors = Caught()
+    let typing = Mutex((typed ?? [])[...])
+    let lines = Mutex(input[...])
+    let read: @Sendable (String) -> String? = { question in
+      errors.add(question)
+      return typing.withLock { $0.popFirst() }
+    }
     let surroundings = Surroundings(
       environment: environment,
       console: Console(
         width: width, showsColours: colours, showsProgress: progress,
         write: { output.add($0) }, writeError: { errors.add($0) }),
+      keyboard: typed.map { _ in Keyboard(readLine: read, readSecret: read) },
+      readInput: { lines.withLock { $0.popFirst() } },
       zone: .utc,
       findZone: { name in
         name == "Europe/Athens" ? Zone(fixedOffset: 7_200, identifier: name) : nil
       },
+      zoneNames: { ["Africa/Cairo", "America/New_York", "Europe/Athens", "Europe/Paris", "UTC"] },
       now: { Instant(secondsSinceEpoch: 1_796_206_800) })
     exit = await Program.run(words, in: surroundings)
     self.output = output.text
@@ -34,10 +43,17 @@ struct CommandRun: Sendable {
   }
 
   /// Runs against a scripted server, as its owner.
-  init(_ words: [String], at server: ScriptedServer, width: Int = 80) async {
+  ///
+  /// - Parameters:
+  ///   - typed: what a person answers at the terminal; nothing where there is none.
+  ///   - input: the lines of the standard input.
+  init(
+    _ words: [String], at server: ScriptedServer, width: Int = 80, typed: [String]? = nil,
+    input: [String] = []
+  ) async {
     await self.init(
       ["--server", "\(server.endpoint)"] + words, width: width,
-      environment: ["EDGEWISE_TOKEN": "t0ken"])
+      environment: ["EDGEWISE_TOKEN": "t0ken"], typed: typed, input: input)
   }
 
   private final class Caught: Sendable {
@@ -76,6 +92,28 @@ final class PaperCalendar: Sendable {
     Pair("title", "Trip to Delphi"),
   ]
 
+  /// Every weekday from Tuesday 1 December 2026 on, of which LIST shows three.
+  static let standup: Row = [
+    Pair("id", "01939a3e-0000-7000-8000-00000000d0d0"), Pair("rev", "5"), Pair("cal", "home"),
+    Pair("start", "2026-12-01T09:00"), Pair("end", "2026-12-01T09:15"), Pair("zone", "UTC"),
+    Pair("title", "Standup"), Pair("repeat", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+  ]
+
+  /// The rows of LIST: a series by its occurrences.
+  private func listed(_ row: Row) -> [Row] {
+    guard row["repeat"] != nil else { return [row] }
+    return ["2026-12-01", "2026-12-02", "2026-12-03"].map {
+      Self.occurrence("\($0)T09:00", of: row)
+    }
+  }
+
+  private static func occurrence(_ start: String, of row: Row) -> Row {
+    row.filter { !["start", "end", "repeat"].contains($0.key) } + [
+      Pair("occ", start), Pair("start", start),
+      Pair("end", start.replacing("T09:00", with: "T09:15")),
+    ]
+  }
+
   /// Answers one command.
   @Sendable func answer(_ command: Command) -> [String] {
     switch command.verb {
@@ -91,13 +129,14 @@ final class PaperCalendar: Sendable {
         "ROW cal=work title=Work zone=Europe/Athens role=read guarded=yes rev=8", "OK rows=2",
       ]
     case "LIST":
-      let rows = rows.values.sorted { ($0["start"] ?? "") < ($1["start"] ?? "") }
+      let rows = rows.values.flatMap(listed).sorted { ($0["start"] ?? "") < ($1["start"] ?? "") }
       return rows.map { "ROW " + Self.text($0) } + ["OK rows=\(rows.count) at=home:9"]
     case "GET":
       guard let row = rows[command.values.first ?? ""] else {
         return [#"ERR NOT-FOUND retry=no "There is no such appointment.""#]
       }
-      return ["ROW " + Self.text(row), "OK rows=1"]
+      let shown = command["occ"].map { Self.occurrence($0, of: row) } ?? row
+      return ["ROW " + Self.text(shown), "OK rows=1"]
     case "ADD":
       let id = "01939a3e-0000-7000-8000-0000000add01"
       state.withLock { $0[id] = [Pair("id", id), Pair("rev", "10")] + Self.fields(command) }

@@ -6,7 +6,7 @@ extension CommandDefinition {
     guard let name = context.arguments.positionals.first else {
       return context.wantsJSON
         ? context.console.print(JSONValue.array(CommandDefinition.all.map(\.json)).text)
-        : context.console.write(HelpText.program(CommandDefinition.all))
+        : context.console.write(HelpText.program(CommandDefinition.sections))
     }
     guard let definition = CommandDefinition.all.first(where: { $0.name == name }) else {
       throw UsageError.unknownCommand(

@@ -1,0 +1,90 @@
+import CalendarClient
+import Scheduling
+
+extension CommandOption {
+  static let scope = CommandOption(
+    "scope", "this|future|all", "How much of a series: this occurrence, it and all later, or all.")
+}
+
+/// What a command changes: an appointment as it is, and how much of its series.
+struct ChangeTarget: Sendable {
+  let reference: AppointmentReference
+  let appointment: ListedAppointment
+  let scope: SeriesScope?
+
+  /// The beginning of a change of the target.
+  func command(_ verb: String) -> ClientCommand {
+    ClientCommand(verb, reference.id).with("occ", reference.occurrence)
+      .with("scope", reference.occurrence == nil ? nil : scope?.rawValue)
+  }
+
+  /// The command made once, and only if nobody has changed the target meanwhile.
+  func finished(_ command: ClientCommand, key: String) -> ClientCommand {
+    command.with("rev", appointment.revision.isEmpty ? nil : appointment.revision).with("key", key)
+  }
+}
+
+extension CommandContext {
+  /// Finds what `ID` or `ID@OCC` names, and asks how much of a series is meant.
+  func target(
+    _ written: String, doing verb: String, _ client: CalendarClient, _ moment: Moment
+  ) async throws -> ChangeTarget {
+    let named = try await AppointmentFinder(client: client, moment: moment).reference(written)
+    let appointment = try await Listing(client: client).appointment(named)
+    // An occurrence that differs has an id of its own, and is one of its series all the same.
+    let reference = AppointmentReference(
+      id: appointment.id, occurrence: appointment.occurrence ?? named.occurrence)
+    return ChangeTarget(
+      reference: reference, appointment: appointment,
+      scope: try scope(of: reference, appointment, doing: verb))
+  }
+
+  /// How much of a series a change is about: from `--scope`, else from the one who is asked.
+  ///
+  /// Nothing for what does not repeat, and for a series that is named as a whole.
+  private func scope(
+    of reference: AppointmentReference, _ appointment: ListedAppointment, doing verb: String
+  ) throws -> SeriesScope? {
+    let given = try writtenScope()
+    let short = ShortIdentifiers([appointment.id])[appointment.id]
+    guard reference.occurrence != nil else {
+      if appointment.isSeries, let given, given != .all {
+        throw CommandFailure(
+          .usage, code: "scope",
+          "--scope \(given.rawValue) needs an occurrence, and \(short) is the whole series",
+          hint: "name one by its day, such as \(short)@\(appointment.start.date); "
+            + "edgewise list --agenda shows them")
+      }
+      return nil
+    }
+    if let given { return given }
+    let title = TerminalText.cut(TerminalText.harmless(appointment.title), to: 40)
+    guard let keyboard = surroundings.keyboard else {
+      throw CommandFailure(
+        .usage, code: "scope", "\"\(title)\" repeats: say how much of it to \(verb)",
+        hint: "add --scope this, --scope future (it and all later ones) or --scope all")
+    }
+    let answer = keyboard.readLine(
+      "\"\(title)\" repeats. Which to \(verb): [t]his one, this and all [f]uture ones, or [a]ll? ")
+    let word = (answer ?? "").lowercased().filter { !$0.isWhitespace }
+    guard !word.isEmpty,
+      let scope = SeriesScope.allCases.first(where: { $0.rawValue.hasPrefix(word) })
+    else {
+      throw CommandFailure(
+        .refused, code: "cancelled", "nothing was changed",
+        hint: "answer with t, f or a, or give --scope")
+    }
+    return scope
+  }
+
+  private func writtenScope() throws(CommandFailure) -> SeriesScope? {
+    guard let written = arguments.value("scope") else { return nil }
+    guard let scope = SeriesScope(rawValue: written.lowercased()) else {
+      throw CommandFailure(
+        .usage, code: "usage",
+        "--scope takes this, future (it and all later ones) or all, not "
+          + "\"\(TerminalText.harmless(written))\"")
+    }
+    return scope
+  }
+}

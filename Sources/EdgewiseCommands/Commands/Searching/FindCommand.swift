@@ -1,0 +1,87 @@
+import CalendarClient
+import Scheduling
+
+extension CommandDefinition {
+  static let find = CommandDefinition(
+    "find", arguments: "WORD…", count: 1...20, summary: "Find appointments by words.",
+    options: [
+      CommandOption(
+        "in", "PERIOD", "Only in these days, such as \"next month\"; else at any time."),
+      CommandOption("calendar", "C", "Only this calendar, or several: home,work."),
+      CommandOption("max", "N", "At most so many; else 100."),
+    ],
+    details: [
+      "Each word must stand in the title, the location or the notes, or begin a word there; case\n"
+        + "and accents do not matter. Without --in a series is shown once, by its first time.",
+      "JSON: an array of appointments with the keys of show.",
+    ],
+    examples: ["edgewise find design review", "edgewise find cafe --in 2027 --calendar home"]
+  ) { context in
+    let moment = context.moment(in: context.surroundings.zone)
+    let period = try context.arguments.value("in").map { try SpokenPeriod($0, at: moment) }
+    let limit = try context.number("max", in: 1...10_000) ?? 100
+    let words = context.arguments.positionals.joined(separator: " ")
+    try await context.withServer { client in
+      var found: [ListedAppointment] = []
+      try await Listing(client: client).forEachRow(
+        ClientCommand(
+          "FIND",
+          pairs: [
+            "text": words, "range": period?.protocolText,
+            "cal": context.arguments.value("calendar"), "max": "\(min(limit, 1_000))",
+          ]), atMost: limit
+      ) { row in
+        if let appointment = ListedAppointment(row) { found.append(appointment) }
+      }
+      if period == nil { found = try await named(found, client) }
+      context.print(.array(found.map(\.json)), draw(found, words, moment, context))
+    }
+  }
+
+  /// Occurrences that differ by the names that other commands show: their series and their day.
+  private static func named(
+    _ found: [ListedAppointment], _ client: CalendarClient
+  ) async throws -> [ListedAppointment] {
+    var named: [ListedAppointment] = []
+    for appointment in found {
+      guard appointment.occurrence != nil else {
+        named.append(appointment)
+        continue
+      }
+      named.append(
+        try await Listing(client: client).appointment(AppointmentReference(id: appointment.id)))
+    }
+    return named
+  }
+
+  private static func draw(
+    _ found: [ListedAppointment], _ words: String, _ moment: Moment, _ context: CommandContext
+  ) -> [String] {
+    let words = TerminalText.cut(TerminalText.harmless(words), to: 60)
+    guard let first = found.map(\.start.date).min(), let last = found.map(\.start.date).max() else {
+      return ["Nothing has \"\(words)\" in it."]
+    }
+    return AgendaDrawing(
+      days: first..<last.adding(days: 1), today: moment.today, appointments: found,
+      painter: context.console.painter, width: context.console.width, showsOnlyStarts: true
+    ).lines()
+  }
+}
+
+extension SpokenPeriod {
+  /// The value of `range=`.
+  var protocolText: String { "\(days.lowerBound)/\(days.upperBound)" }
+}
+
+extension CommandContext {
+  /// The number that an option gives.
+  func number(_ option: String, in allowed: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    guard let written = arguments.value(option) else { return nil }
+    guard let number = TimeWords.number(written), allowed.contains(number) else {
+      throw CommandFailure(
+        .usage, code: "usage",
+        "--\(option) takes a number from \(allowed.lowerBound) to \(allowed.upperBound)")
+    }
+    return number
+  }
+}

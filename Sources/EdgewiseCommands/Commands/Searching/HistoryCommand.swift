@@ -1,0 +1,61 @@
+import CalendarClient
+import LineProtocol
+import Scheduling
+
+extension CommandDefinition {
+  static let history = CommandDefinition(
+    "history", arguments: "ID", count: 1...1, summary: "Tell who changed an appointment, and when.",
+    options: [CommandOption("max", "N", "At most so many changes; else 50.")],
+    details: [
+      "The newest comes first. Of what was deleted too, if ID is written in full.",
+      "JSON: an array; keys: rev, when, who, did (added, changed, removed), by (undo, redo), fields\n"
+        + "(those that changed), undo, appointment (as it was then).",
+    ],
+    examples: ["edgewise history 7c2f1a"]
+  ) { context in
+    let moment = context.moment(in: context.surroundings.zone)
+    let limit = try context.number("max", in: 1...10_000) ?? 50
+    try await context.withServer { client in
+      let id = try await AppointmentFinder(client: client, moment: moment)
+        .reference(context.arguments.positionals[0]).id
+      var rows: [[Pair]] = []
+      try await Listing(client: client).forEachRow(
+        ClientCommand("HISTORY", id, pairs: ["max": "\(min(limit, 1_000))"]), atMost: limit
+      ) { rows.append($0) }
+      context.print(
+        .array(rows.map(json)),
+        TextColumns.lines(rows.map { texts($0, in: context.surroundings.zone) }))
+    }
+  }
+
+  private static func json(_ row: [Pair]) -> JSONValue {
+    .members([
+      "rev": row["rev"].flatMap { Int($0) }.map(JSONValue.integer),
+      "when": row["when"].map(JSONValue.string), "who": row["who"].map(JSONValue.string),
+      "did": row["did"].map(JSONValue.string), "by": row["by"].map(JSONValue.string),
+      "fields": row["fields"].map { list in
+        .array(list.split(separator: ",").map { .string(String($0)) })
+      },
+      "undo": row["undo"].map(JSONValue.string), "appointment": ListedAppointment(row)?.json,
+    ])
+  }
+
+  private static func texts(_ row: [Pair], in zone: Zone) -> [String] {
+    let did = [row["did"] ?? "", row["by"].map { "by \($0)" }].compactMap { $0 }
+      .joined(separator: " ")
+    return [
+      MomentText.text(row["when"], in: zone), TerminalText.harmless(row["who"] ?? ""), did,
+      (row["fields"] ?? "").replacing(",", with: ", "), ListedAppointment(row)?.sentence ?? "",
+    ]
+  }
+}
+
+/// An instant of the protocol as people read it.
+enum MomentText {
+  /// `Mon 15 Feb 09:30` in a zone; the year too where it is not obvious.
+  static func text(_ instant: String?, in zone: Zone) -> String {
+    guard let instant = instant.flatMap({ Instant(text: $0) }) else { return "" }
+    let wall = zone.wallTime(at: instant)
+    return "\(DateText.short(wall.date)) \(wall.date.year) \(ClockText.text(wall))"
+  }
+}

@@ -1,0 +1,175 @@
+import ClientTesting
+import LineProtocol
+import Testing
+
+@testable import EdgewiseCommands
+
+@Suite("Commands about calendars, users and tokens")
+struct SharingCommandsTests {
+  private static let token = "01939a3e-0000-7000-8000-0000000a0a0a"
+
+  private func run(
+    _ words: [String], typed: [String]? = nil, input: [String] = []
+  ) async throws -> (run: CommandRun, sent: [String]) {
+    let paper = PaperCalendar()
+    let server = try await ScriptedServer { command in
+      switch (command.verb, command.values.first) {
+      case ("CALENDAR", "shares"):
+        ["ROW user=ann role=write owner=no", "ROW user=owner role=own owner=yes", "OK rows=2"]
+      case ("CALENDAR", _): ["OK cal=\(command.values[1]) rev=3"]
+      case ("USERS", _):
+        [
+          "ROW user=ann admin=no password=no created=2026-12-01T07:00Z",
+          "ROW user=owner admin=yes password=yes created=2026-11-30T07:00Z", "OK rows=2",
+        ]
+      case ("USER", _): ["OK user=\(command.values[1])"]
+      case ("TOKEN", "add"): ["OK id=\(Self.token) token=s3cret-t0ken"]
+      case ("TOKEN", "list"):
+        [
+          "ROW id=\(Self.token) label=laptop created=2026-12-01T07:00Z revoked=no",
+          "ROW id=01939a3e-0000-7000-8000-0000000b0b0b label=phone created=2026-12-01T07:00Z "
+            + "used=2026-12-02T08:00Z revoked=yes", "OK rows=2",
+        ]
+      case ("TOKEN", _): ["OK id=\(command.values[1])"]
+      default: paper.answer(command)
+      }
+    }
+    defer { server.stop() }
+    let run = await CommandRun(words, at: server, typed: typed, input: input)
+    let verbs = ["CALENDAR ", "USER ", "TOKEN "]
+    let sent = server.log.all.filter { line in verbs.contains { line.hasPrefix($0) } }
+    return (
+      run,
+      sent.map {
+        String($0.prefix(upTo: $0.firstRange(of: " key=cli-")?.lowerBound ?? $0.endIndex))
+      }
+    )
+  }
+
+  @Test(
+    "What is sent, and what is said",
+    arguments: [
+      (
+        ["calendars", "add", "room5", "--title", "Room 5", "--guarded", "yes"],
+        "CALENDAR add room5 title=Room 5 zone=UTC guarded=yes", "Added the calendar room5."
+      ),
+      (
+        ["calendars", "set", "room5", "--hours", "8-18", "--days", "MO-FR"],
+        "CALENDAR set room5 hours=08:00-18:00 days=mo-fr", "Changed the calendar room5."
+      ),
+      (["calendars", "rm", "room5", "--yes"], "CALENDAR del room5", "Deleted the calendar room5."),
+      (
+        ["share", "team", "ann", "editor"], "CALENDAR share team user=ann role=write",
+        "ann now changes the appointments of team."
+      ),
+      (
+        ["share", "team"], "CALENDAR shares team",
+        "ann    write\nowner  own    whose calendar it is"
+      ),
+      (
+        ["unshare", "team", "ann"], "CALENDAR unshare team user=ann",
+        "ann has no role on team any more."
+      ),
+      (
+        ["users", "add", "ann"], "USER add ann zone=UTC",
+        "Added ann, without a password. Make a token: edgewise tokens add --user ann"
+      ),
+      (["users", "delete", "ann", "--yes"], "USER del ann", "Deleted ann."),
+      (["tokens", "add", "--label", "laptop"], "TOKEN add label=laptop", "s3cret-t0ken"),
+      (["tokens", "delete", "0a0a"], "TOKEN del \(Self.token)", "Revoked the token 0a0a0a."),
+      (
+        ["tokens"], "TOKEN list",
+        """
+        0a0a0a  laptop  made Tue 1 Dec 2026 07:00  never used
+        0b0b0b  phone   made Tue 1 Dec 2026 07:00  used Wed 2 Dec 2026 08:00  revoked
+        """
+      ),
+    ] as [([String], String, String)])
+  func sends(_ words: [String], _ sent: String, _ said: String) async throws {
+    let (run, log) = try await run(words)
+    #expect(run.exit == .done)
+    #expect(log.last == sent)
+    #expect(run.output == said + "\n")
+  }
+
+  @Test("users as columns")
+  func users() async throws {
+    let (run, _) = try await run(["users"])
+    #expect(
+      run.output == """
+        ann                   tokens only  since Tue 1 Dec 2026 07:00
+        owner  administrator  password     since Mon 30 Nov 2026 07:00
+
+        """)
+  }
+
+  @Test("A password is typed twice, or comes from the standard input, never from the command line")
+  func passwords() async throws {
+    var (run, sent) = try await run(["users", "add", "ann"], typed: ["secret", "secret"])
+    #expect(sent == ["USER add ann password=secret zone=UTC"])
+    #expect(!run.output.contains("secret"))
+    (run, sent) = try await self.run(["users", "add", "ann"], typed: [""])
+    #expect(sent == ["USER add ann zone=UTC"])
+    (run, sent) = try await self.run(["users", "password", "ann"], typed: ["secret", "sceret"])
+    #expect(sent.isEmpty)
+    #expect(run.errors.contains("the two passwords differ"))
+    (run, sent) = try await self.run(
+      ["users", "password", "ann", "--password-stdin"], input: ["from a file"])
+    #expect(sent == ["USER set ann password=from a file"])
+    (run, sent) = try await self.run(["users", "password", "ann", "--password-stdin"])
+    #expect(run.errors.contains("no password on the standard input"))
+    (run, sent) = try await self.run(["users", "password", "ann"])
+    #expect(sent.isEmpty)
+    #expect(run.errors.contains("--password-stdin"))
+    #expect(run.exit == .usage)
+  }
+
+  @Test("What cannot be undone is asked about first")
+  func confirms() async throws {
+    for words in [["calendars", "delete", "team"], ["users", "delete", "ann"]] {
+      var (run, sent) = try await run(words)
+      #expect(run.exit == .usage)
+      #expect(run.errors.contains("add --yes"))
+      #expect(sent.isEmpty)
+      (run, sent) = try await self.run(words, typed: ["n"])
+      #expect(run.exit == .refused)
+      #expect(sent.isEmpty)
+      (run, sent) = try await self.run(words, typed: ["y"])
+      #expect(run.exit == .done)
+      #expect(sent.count == 1)
+    }
+  }
+
+  @Test(
+    "Mistakes are told before anything is sent",
+    arguments: [
+      (["users", "ad", "ann"], "did you mean add?"),
+      (["users", "add"], "write: edgewise users add NAME"),
+      (["calendars", "set", "room5"], "nothing to change"),
+      (["share", "team", "ann"], "which role ann gets"),
+      (["share", "team", "ann", "boss"], "there is no role \"boss\""),
+      (["calendars", "add", "x", "--guarded", "maybe"], "--guarded takes yes or no"),
+      (["calendars", "add", "x", "--zone", "athens"], "did you mean Europe/Athens?"),
+      (["tokens", "add", "laptop"], "name the token with --label"),
+      (["tokens", "delete", "xyz!"], "is no id"),
+    ] as [([String], String)])
+  func mistakes(_ words: [String], _ message: String) async throws {
+    let (run, sent) = try await run(words)
+    #expect(run.exit == .usage)
+    #expect(run.errors.contains(message))
+    #expect(sent.isEmpty)
+  }
+
+  @Test(
+    "A zone is suggested by its city, by a beginning and by a near spelling",
+    arguments: [
+      ("Athens", "Europe/Athens"), ("new york", "America/New_York"),
+      ("Evrope/Athens", "Europe/Athens"),
+      ("Pari", "Europe/Paris"), ("cairo", "Africa/Cairo"),
+    ])
+  func zones(_ written: String, _ expected: String) {
+    let names = ["Africa/Cairo", "America/New_York", "Europe/Athens", "Europe/Paris", "UTC"]
+    #expect(ZoneSuggestion.nearest(to: written, in: names).first == expected)
+    #expect(ZoneSuggestion.nearest(to: "Mars", in: names).isEmpty)
+  }
+}
