@@ -73,10 +73,7 @@ let package = Package(
     module("CalendarClient", ["LineProtocol", "Networking"]),
     module(
       "EdgewiseCommands",
-      [
-        "CalendarClient", "ICalendarCoding", "LineProtocol", "Networking", "Scheduling",
-        "SystemZones",
-      ]),
+      ["CalendarClient", "LineProtocol", "Networking", "Scheduling", "SystemZones"]),
     executable(
       "edgewised",
       [

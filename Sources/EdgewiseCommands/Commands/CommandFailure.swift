@@ -75,7 +75,7 @@ struct CommandFailure: Error, Hashable, Sendable {
         "what stands there: edgewise show \(ShortIdentifiers([$0])[$0]); "
       }
       return (look ?? "") + "what is free: edgewise slots"
-    case .notFound: return "list what there is with: edgewise list"
+    case .notFound: return "list what there is with: edgewise list, and edgewise calendars"
     case .conflict: return "look at it with edgewise list, then decide anew"
     case .nothingToUndo: return nil
     case .busy, .timeout, .unavailable: return "wait a moment, then run the command again"

@@ -19,7 +19,7 @@ extension CommandDefinition {
     CommandSection(title: "Free time", commands: [.free, .slots]),
     CommandSection(
       title: "Calendars and people",
-      commands: [.calendars, .share, .unshare, .users, .tokens, .importFile]),
+      commands: [.calendars, .share, .unshare, .users, .tokens, .importFile, .exportFile]),
     CommandSection(
       title: "This program and the server",
       commands: [.status, .replay, .completions, .man, .help]),

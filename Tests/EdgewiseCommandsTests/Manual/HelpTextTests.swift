@@ -41,7 +41,8 @@ struct HelpTextTests {
           unshare      Share a calendar with a user no longer.
           users        List the users; add or delete one, set a password.
           tokens       List your tokens; make or revoke one.
-          import       Add the events of an iCalendar file.
+          import       Take in an iCalendar file.
+          export       Write a calendar as an iCalendar file.
 
         This program and the server:
           status       Show which server answers, and as whom.

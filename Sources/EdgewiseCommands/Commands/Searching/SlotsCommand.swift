@@ -41,8 +41,8 @@ extension CommandDefinition {
     }
     let calendars = context.arguments.value("with")
     try await context.withServer(zone: zone) { client in
-      let asked: String?
-      if let calendars { asked = calendars } else { asked = try await ownCalendar(client) }
+      let asked: String
+      if let calendars { asked = calendars } else { asked = try await context.calendar(client) }
       let reply = try await client.send(
         ClientCommand(
           "SLOTS",
@@ -61,14 +61,6 @@ extension CommandDefinition {
         })
       context.print(json, draw(Array(slots), length, calendars, context.console.painter))
     }
-  }
-
-  /// The calendar that `add` would take.
-  private static func ownCalendar(_ client: CalendarClient) async throws -> String? {
-    let rows = try await client.send(ClientCommand("CALENDARS")).rows
-    let writable = rows.filter { $0["role"] == "own" || $0["role"] == "write" }
-      .compactMap { $0["cal"] }
-    return writable.contains("home") ? "home" : writable.first
   }
 
   /// The part of a slot that is still to come, if it is long enough.

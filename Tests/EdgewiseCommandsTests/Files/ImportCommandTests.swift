@@ -1,0 +1,169 @@
+import ClientTesting
+import Foundation
+import LineProtocol
+import Synchronization
+import Testing
+
+@testable import EdgewiseCommands
+
+@Suite("import and export")
+struct ImportCommandTests {
+  private static let events =
+    "\u{FEFF}BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+
+  private func server(
+    _ answers: @escaping @Sendable (Int, Command) -> [String]
+  ) async throws -> ScriptedServer {
+    let count = Mutex(0)
+    return try await ScriptedServer { command in
+      guard command.verb == "IMPORT" || command.verb == "EXPORT" else {
+        return PaperCalendar().answer(command)
+      }
+      return answers(
+        count.withLock { count in
+          count += 1
+          return count
+        }, command)
+    }
+  }
+
+  @Test("The file goes as it is; the report says what was not taken as it stands")
+  func imports() async throws {
+    let file = try TemporaryFile(Self.events)
+    let server = try await server { _, _ in
+      [
+        #"ROW line=30 taken=no uid=c code=CLASH reason="Something is there.""#,
+        #"ROW line=3 taken=yes uid=a@example.org reason="Its alarm was left out.""#,
+        "OK added=2 updated=1 unchanged=3 skipped=1",
+      ]
+    }
+    defer { server.stop() }
+    var run = await CommandRun(["import", file.path, "--calendar", "work"], at: server)
+    #expect(server.log.all.last?.hasPrefix("IMPORT cal=work key=cli-") == true)
+    #expect(server.log.all.last?.hasSuffix("ics=" + Self.events) == true)
+    #expect(run.exit == .refused)
+    #expect(
+      run.output == """
+        7 events in \(file.path): 2 added, 1 changed, 3 already there, 1 not taken.
+          note line 3 (a@example.org): Its alarm was left out.
+          not taken line 30 (c): Something is there. [CLASH]
+
+        """)
+    #expect(run.errors.contains("the server refused 1 of the events"))
+    run = await CommandRun(["import", file.path, "--json"], at: server)
+    #expect(
+      run.output == """
+        {"added":2,"changed":1,"alreadyThere":3,"notTaken":1,"remarks":[\
+        {"line":3,"uid":"a@example.org","taken":true,"reason":"Its alarm was left out."},\
+        {"line":30,"uid":"c","taken":false,"code":"CLASH","reason":"Something is there."}]}
+
+        """)
+  }
+
+  @Test("Times without a zone are read in --zone, and the usual calendar takes the file")
+  func zone() async throws {
+    let file = try TemporaryFile(Self.events)
+    let server = try await server { _, _ in ["OK added=0 updated=0 unchanged=0 skipped=0"] }
+    defer { server.stop() }
+    let run = await CommandRun(["import", file.path, "--zone", "Europe/Athens"], at: server)
+    #expect(run.output == "\(file.path) holds no events.\n")
+    #expect(run.exit == .done)
+    #expect(server.log.all.first == "HELLO 1 client=edgewise-cli zone=Europe/Athens")
+    #expect(server.log.all.last?.hasPrefix("IMPORT cal=home ") == true)
+  }
+
+  @Test("A lost connection is made again, and the file sent again under the same key")
+  func reconnects() async throws {
+    let file = try TemporaryFile(Self.events)
+    let server = try await server { number, _ in
+      number == 1
+        ? ["ROW line=1 taken=no reason=x", "close"]
+        : number == 2
+          ? [#"ERR BUSY retry=later "Too much to do.""#]
+          : ["OK added=1 updated=0 unchanged=0 skipped=0"]
+    }
+    defer { server.stop() }
+    let run = await CommandRun(["import", file.path], at: server)
+    #expect(run.output == "1 event in \(file.path): 1 added.\n")
+    let sent = server.log.all.filter { $0.hasPrefix("IMPORT") }
+    #expect(sent.count == 3)
+    #expect(Set(sent).count == 1)
+  }
+
+  @Test("Without end nothing is tried")
+  func givesUp() async throws {
+    let file = try TemporaryFile(Self.events)
+    let server = try await server { _, _ in ["close"] }
+    defer { server.stop() }
+    let run = await CommandRun(["import", file.path], at: server)
+    #expect(run.exit == .noConnection)
+    #expect(server.log.all.count { $0.hasPrefix("IMPORT") } == 4)
+  }
+
+  @Test("A calendar that may not be written ends it at once")
+  func denied() async throws {
+    let file = try TemporaryFile(Self.events)
+    let server = try await server { _, _ in [#"ERR DENIED retry=no "You may only read it.""#] }
+    defer { server.stop() }
+    let run = await CommandRun(["import", file.path], at: server)
+    #expect(run.exit == .refused)
+    #expect(run.errors.contains("[DENIED]"))
+    #expect(server.log.all.count { $0.hasPrefix("IMPORT") } == 1)
+  }
+
+  @Test("Progress is drawn where a terminal can show it")
+  func progress() async throws {
+    let file = try TemporaryFile(Self.events)
+    let server = try await server { _, _ in ["OK added=1 updated=0 unchanged=0 skipped=0"] }
+    defer { server.stop() }
+    let run = await CommandRun(
+      ["import", file.path, "--server", "\(server.endpoint)"],
+      environment: ["EDGEWISE_TOKEN": "t0ken"], progress: true)
+    #expect(run.errors.contains(String(repeating: "█", count: 30) + " 100 % of 81 B"))
+    #expect(run.errors.hasSuffix("\r\u{1B}[K"))
+  }
+
+  @Test("What is no calendar file is refused before anything is sent")
+  func otherFiles() async throws {
+    for text in ["", "hello", "\u{0}\u{1}", "BEGIN:VCARD\r\nEND:VCARD\r\n"] {
+      let file = try TemporaryFile(text)
+      let run = await CommandRun(["import", file.path])
+      #expect(run.exit == .usage)
+      #expect(run.errors.contains("is no iCalendar file"))
+    }
+    for path in ["/nonexistent.ics", "/"] {
+      let missing = await CommandRun(["import", path])
+      #expect(missing.exit == .usage)
+      #expect(missing.errors.contains("cannot read \(path)"))
+    }
+  }
+
+  @Test("export writes to the standard output, or to a file that comes into being whole")
+  func exports() async throws {
+    let server = try await server { _, command in
+      command["cal"] == "gone"
+        ? ["ROW ics={7}\nBEGIN:\n", "close"]
+        : ["ROW ics={7}\nBEGIN:\n", "ROW ics={3}\nEND", "OK cal=home count=2"]
+    }
+    defer { server.stop() }
+    var run = await CommandRun(["export", "--in", "2027-02"], at: server)
+    #expect(run.output == "BEGIN:\nEND")
+    #expect(server.log.all.last == "EXPORT cal=home range=2027-02-01/2027-03-01")
+    run = await CommandRun(["export", "-", "--json"], at: server)
+    #expect(run.output == #"{"calendar":"home","appointments":2,"ics":"BEGIN:\nEND"}"# + "\n")
+
+    let file = try TemporaryFile("before")
+    run = await CommandRun(["export", file.path, "--calendar", "gone"], at: server)
+    #expect(run.exit == .noConnection)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "before")
+    run = await CommandRun(["export", file.path], at: server)
+    #expect(run.output == "Wrote 2 appointments of home to \(file.path).\n")
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "BEGIN:\nEND")
+    let name = try #require(file.path.split(separator: "/").last)
+    let beside = try FileManager.default.contentsOfDirectory(atPath: "/tmp")
+    #expect(beside.filter { $0.hasPrefix(name) } == [String(name)])
+    run = await CommandRun(["export", "/nonexistent/x.ics"], at: server)
+    #expect(run.exit == .usage)
+    #expect(run.errors.contains("cannot write /nonexistent/x.ics: No such file or directory"))
+  }
+}
