@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-private final class CallCount: Sendable {
+final class CallCount: Sendable {
   private let count = Mutex(0)
   var value: Int { count.withLock { $0 } }
   func next() -> Int {
