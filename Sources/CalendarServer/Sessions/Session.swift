@@ -131,7 +131,7 @@ package actor Session {
       refuse(command.tag, error)
     }
     // The reply to a file that is still coming is under way until its end.
-    if importing == nil { endCommand() }
+    if importing == nil { endCommand() } else if isEnding { abandonImport(.importStopped) }
   }
 
   /// Lets out what has waited for the reply to be whole.
