@@ -15,7 +15,7 @@ CREATE FUNCTION add_appointments(
   recurrences text[], first_starts timestamptz[], last_ends timestamptz[], categories_ text[],
   urls text[], extensions_ text[]
 ) RETURNS TABLE (undo_id uuid, calendar uuid, rev bigint, is_stale boolean)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   moment timestamptz := clock_timestamp();
   calendars uuid[] := ARRAY (SELECT DISTINCT t.id FROM unnest(targets) AS t (id) ORDER BY t.id);

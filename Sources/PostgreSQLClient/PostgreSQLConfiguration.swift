@@ -48,12 +48,16 @@ package struct PostgreSQLConfiguration: Sendable, CustomStringConvertible {
   var keywordsAndValues: [(String, String)] { options.map { ($0.key, $0.value) } }
 
   /// What a new session is told before its first statement.
+  ///
+  /// Plans are kept for as long as the session lives. One that was made while a table was nearly
+  /// empty reads all of it, and would go on to when it holds millions; so keys are to be used from the
+  /// first row on. Compiling plans to machine code takes longer than any statement here runs.
   var sessionSettings: String {
     """
     SET statement_timeout = \(max(0, statementTimeoutMilliseconds));
     SET idle_in_transaction_session_timeout = \(max(0, idleInTransactionTimeoutMilliseconds));
     SET timezone = 'UTC'; SET intervalstyle = 'iso_8601'; SET datestyle = 'ISO';
-    SET client_min_messages = 'warning'
+    SET client_min_messages = 'warning'; SET enable_seqscan = off; SET jit = off
     """
   }
 
