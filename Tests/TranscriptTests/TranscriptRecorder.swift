@@ -90,9 +90,14 @@ struct TranscriptRecorder {
     return output
   }
 
-  /// Without the list of keys, which is long and not what a conversation is about.
+  /// Without the limits, the list of keys and the rules of zones, which are long and not what a
+  /// conversation is about.
   private func shortened(_ line: String) -> String {
-    line.firstRange(of: " KEYS claim=").map { line[..<$0.lowerBound] + " KEYS …" } ?? line
+    if let limits = line.firstRange(of: " max-line=") { return line[..<limits.lowerBound] + " …" }
+    if line.contains("BEGIN:VTIMEZONE"), let row = line.firstRange(of: " ROW ics=") {
+      return line[..<row.lowerBound] + " ROW …"
+    }
+    return line.firstRange(of: " KEYS claim=").map { line[..<$0.lowerBound] + " KEYS …" } ?? line
   }
 
   private func label(_ side: String, _ number: Int) -> String {

@@ -1,4 +1,4 @@
-import Scheduling
+package import Scheduling
 
 extension StoreError {
   /// What is wrong with a series, or with an edit of it.
@@ -12,7 +12,7 @@ extension StoreError {
     }
   }
 
-  init(_ error: ExpansionError) {
+  package init(_ error: ExpansionError) {
     switch error {
     case .tooMany:
       self.init(.limit(name: "instances", most: InstanceBudget.most), error.description)

@@ -12,29 +12,37 @@ extension Session {
         "clipboard", maximum: CopiedAppointments.most, "Copy fewer appointments at a time.")
     }
     let principal = try principal()
-    var appointments: [Appointment] = []
+    var entries: [CopiedAppointments.Entry] = []
     for reference in references {
-      let appointment = try await appointment(reference)
-      guard !appointments.contains(where: { $0.id == appointment.id }) else { continue }
-      if isCut, try await storedCalendar(appointment.calendar).role < .write {
+      let entry = try await entry(reference)
+      guard !entries.contains(where: { $0.placed == entry.placed }) else { continue }
+      if isCut, try await storedCalendar(entry.appointment.calendar).role < .write {
         throw ProtocolError(
           .denied, [Pair("ref", reference)], "You may not take it away; use COPY.")
       }
-      appointments.append(appointment)
+      entries.append(entry)
     }
     let text = ICalendarText(stamp: services.clock.now, zones: services.zones)
-      .text(of: appointments)
+      .text(of: entries.flatMap { $0.written { services.identifiers.next() } })
     guard text.utf8.count <= limits.literal,
       let copied = CopiedAppointments(
-        appointments, isCut: isCut, reading: ZoneReader(zones: services.zones), in: zone)
+        entries, isCut: isCut, reading: ZoneReader(zones: services.zones), in: zone)
     else {
       throw .limit("literal", maximum: limits.literal, "Copy fewer appointments at a time.")
     }
     services.clipboards.keep(copied, for: principal.user, from: self)
     out.row(tag) { $0.add("ics", text) }
-    out.ok(tag) { $0.add("count", appointments.count) }
+    out.ok(tag) { $0.add("count", entries.count) }
     showClipboard()
     settleViews()
+  }
+
+  /// What a ref names, a series with the occurrences that differ from it.
+  private func entry(_ reference: String) async throws(ProtocolError) -> CopiedAppointments.Entry {
+    let placed = try await placed(reference: reference)
+    guard placed.appointment.isSeries, let series = try await series(of: placed.appointment.id)
+    else { return CopiedAppointments.Entry(placed: placed) }
+    return CopiedAppointments.Entry(placed: placed, overrides: series.overrides)
   }
 
   func paste(_ paste: Request.Paste, _ command: Command) async throws(ProtocolError) {
@@ -50,19 +58,17 @@ extension Session {
       return answer(try await earlierPaste(under: key), command.tag)
     }
     let times = try PastedTimes(start: paste.start, fold: paste.fold, givenTime)
-      .times(of: copied.appointments)
+      .times(of: copied.entries.map(\.appointment))
     let chosen: StoredCalendar? =
       if let name = paste.calendar { try await calendar(named: name) } else { nil }
     var operations: [Edit.Operation] = []
-    for (appointment, time) in zip(copied.appointments, times) {
-      let target = try await target(of: appointment, chosen)
-      operations.append(
-        .add(appointment.copied(as: services.identifiers.next(), in: target.id, at: time)))
+    for (entry, time) in zip(copied.entries, times) {
+      let target = try await target(of: entry.appointment, chosen)
+      operations += try await copies(of: entry, in: target, at: time).map { .add($0) }
     }
-    if copied.isCut {
-      for original in copied.appointments {
-        operations.append(.delete(original.id, expecting: original.revision))
-      }
+    if copied.isCut { operations += copied.removals }
+    guard operations.count <= Edit.mostOperations else {
+      throw .limit("clipboard", maximum: CopiedAppointments.most, "Paste fewer at a time.")
     }
     let outcome = try await pasted(Edit(operations), isCut: copied.isCut, key)
     if copied.isCut, !outcome.isReplay { try emptyClipboard() }
@@ -70,9 +76,32 @@ extension Session {
     settleViews()
   }
 
+  private func copies(
+    of entry: CopiedAppointments.Entry, in target: StoredCalendar, at time: AppointmentTime
+  ) async throws(ProtocolError) -> [Appointment] {
+    var own = target.settings.zone
+    if entry.appointment.isSeries, let known = directory.byID[entry.appointment.calendar] {
+      own = known.settings.zone
+    }
+    let zone = try givenTime.zone(entry.appointment.time.zoneIdentifier ?? own)
+    do throws(RecurrenceError) {
+      return try entry.copied(in: target.id, at: time, zone: zone, target: zone) {
+        services.identifiers.next()
+      }
+    } catch {
+      throw ProtocolError(error, key: "start")
+    }
+  }
+
   private func answer(_ outcome: EditOutcome, _ tag: Tag) {
     out.ok(tag) { pairs in
-      let new = outcome.items.filter { $0.current != nil }
+      // Beside what is new, a series that an occurrence was cut from, which is older, and
+      // occurrences that differ from a pasted series, which are named by that.
+      let first = outcome.items.first?.appointment
+      let new = outcome.items.filter { item in
+        first.map { $0 <= item.appointment } ?? false && item.current != nil
+          && item.current?.occurrence == nil
+      }
       pairs.add("ids", new.map(\.appointment.description).joined(separator: ","))
       pairs.add("undo", outcome.undo.description)
     }
@@ -117,32 +146,81 @@ extension Session {
 
   /// The appointments of an iCalendar text; whole, or not at all.
   private func copied(in text: String) throws(ProtocolError) -> CopiedAppointments {
-    var appointments: [Appointment] = []
     let reader = ICalendarText(stamp: services.clock.now, zones: services.zones)
+    var events: [ImportedAppointment] = []
     for item in reader.items(of: text, in: zone) {
       switch item {
       case .skipped(let skipped):
         throw ProtocolError(
           .badValue, [Pair("key", "ics"), Pair("line", String(skipped.line))], skipped.reason)
-      case .appointment(let imported):
-        guard imported.rules.isEmpty, imported.additions.isEmpty, imported.overridden == nil else {
-          throw ProtocolError(
-            .badRule, [Pair("key", "ics"), Pair("line", String(imported.line))],
-            "This release keeps single appointments only; leave the series out.")
-        }
-        // The calendar is chosen later.
-        appointments.append(
-          imported.appointment(
-            id: services.identifiers.next(), calendar: services.identifiers.next()))
+      case .appointment(let event): events.append(event)
       }
     }
     guard
       let copied = CopiedAppointments(
-        appointments, isCut: false, reading: ZoneReader(zones: services.zones), in: zone)
+        try pastedEntries(events), isCut: false, reading: ZoneReader(zones: services.zones),
+        in: zone)
     else {
       throw .limit(
         "clipboard", maximum: CopiedAppointments.most, "Paste fewer appointments at a time.")
     }
     return copied
+  }
+
+  /// Events of a text: overrides with the series of their UID, or alone if that is not there.
+  private func pastedEntries(_ events: [ImportedAppointment])
+    throws(ProtocolError) -> [CopiedAppointments.Entry]
+  {
+    // The calendar is chosen later.
+    let calendar: CalendarID = services.identifiers.next()
+    var entries: [CopiedAppointments.Entry] = []
+    var masters: [String: (index: Int, recurrence: Recurrence)] = [:]
+    for event in events where event.overridden == nil {
+      let appointment = event.appointment(id: services.identifiers.next(), calendar: calendar)
+      if appointment.isSeries {
+        masters[event.uid] = (entries.count, try recurrence(of: event))
+      }
+      entries.append(CopiedAppointments.Entry(placed: Placed(appointment: appointment)))
+    }
+    for event in events {
+      guard let overridden = event.overridden else { continue }
+      let master = masters[event.uid]
+      guard !overridden.reachesOn else {
+        throw ProtocolError(
+          .badRule, [Pair("key", "ics"), Pair("line", String(event.line))],
+          "RANGE=THISANDFUTURE splits a series; IMPORT the text instead.")
+      }
+      let override = event.appointment(
+        id: services.identifiers.next(), calendar: calendar,
+        occurrence: master.map { overridden.id(in: $0.recurrence) })
+      if let master {
+        entries[master.index].overrides.append(override)
+      } else {
+        entries.append(CopiedAppointments.Entry(placed: Placed(appointment: override)))
+      }
+    }
+    return entries
+  }
+
+  private func recurrence(of event: ImportedAppointment) throws(ProtocolError) -> Recurrence {
+    let own = try givenTime.zone(event.time.zoneIdentifier)
+    do throws(RecurrenceError) {
+      return try Recurrence(event.recurrence, zone: own)
+    } catch {
+      throw ProtocolError(
+        .badRule, [Pair("key", "ics"), Pair("line", String(event.line))], error.description)
+    }
+  }
+}
+
+extension CopiedAppointments.Entry {
+  /// What a text tells of it: an occurrence alone is an appointment with a UID of its own.
+  fileprivate func written(newID: () -> AppointmentID) -> [Appointment] {
+    guard placed.series != nil else { return rows }
+    var single = appointment
+    single.id = newID()
+    single.uid = single.id.description
+    single.occurrence = nil
+    return [single]
   }
 }

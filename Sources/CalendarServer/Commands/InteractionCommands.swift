@@ -1,6 +1,7 @@
 import Interaction
 import LineProtocol
 import Networking
+import Scheduling
 
 /// `REGION`, `COMMAND` and `RUN`: what a client adds to a view and asks of it beside input events.
 extension Session {

@@ -3,7 +3,7 @@ import LineProtocol
 import Scheduling
 
 /// An appointment with the series that it belongs to.
-struct Placed {
+struct Placed: Hashable {
   /// One that stands alone, a series, or an occurrence of one as it takes place.
   var appointment: Appointment
   /// The series of an occurrence, by which rows name it.
@@ -36,6 +36,17 @@ extension Session {
       return Placed(appointment: current)
     }
     return try placed(occurrence, of: series, in: try await zone(of: series))
+  }
+
+  /// What a ref names: `ID`, or `ID@OCC`.
+  func placed(reference: String) async throws(ProtocolError) -> Placed {
+    guard let at = reference.lastIndex(of: "@") else { return try await placed(reference, nil) }
+    guard let occurrence = OccurrenceID(text: String(reference[reference.index(after: at)...]))
+    else {
+      throw ProtocolError(
+        .notFound, [Pair("ref", reference)], "A ref is ID or ID@OCC, as boxes and rows name it.")
+    }
+    return try await placed(String(reference[..<at]), occurrence)
   }
 
   /// The series that an appointment is or belongs to; nothing for one that stands alone.

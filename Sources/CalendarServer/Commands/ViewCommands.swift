@@ -12,9 +12,9 @@ extension Session {
     }
     var configuration = try viewSettings.configuration(settings, platform: handshake.platform)
     let calendars = try await viewCalendars(settings.calendars)
-    var source = ViewSource(calendars: calendars)
+    var source = ViewSource(calendars: calendars, showing: configuration, reading: nextReading())
     source.describe(in: &configuration)
-    let (items, revisions) = try await items(for: configuration, &source)
+    let (items, revisions) = try await items(in: &source)
     let machine: CalendarView
     do {
       machine = try CalendarView(
@@ -45,9 +45,9 @@ extension Session {
       settings, changing: view.machine.configuration)
     var calendars = view.source.calendars
     if settings.calendars != nil { calendars = try await viewCalendars(settings.calendars) }
-    var source = ViewSource(calendars: calendars)
+    var source = ViewSource(calendars: calendars, showing: configuration, reading: nextReading())
     source.describe(in: &configuration)
-    let (items, revisions) = try await items(for: configuration, &source)
+    let (items, revisions) = try await items(in: &source)
     do { try configuration.validate() } catch { throw ViewSettingsReading.refusal(error) }
     // Gone in the meantime: only another command of this connection could close it, and they wait.
     view.show(source, at: revisions)
@@ -89,29 +89,27 @@ extension Session {
   /// Reads everything that a view of these days may show, in one snapshot a page.
   ///
   /// The numbers are those of the first page: changes since come again as news, which is harmless.
-  func items(for configuration: ViewConfiguration, _ source: inout ViewSource)
+  func items(in source: inout ViewSource)
     async throws(ProtocolError) -> ([Item], [CalendarID: Int64])
   {
-    let range = configuration.visibleDates.instants(in: configuration.zone)
-    var items: [Item] = []
+    var appointments: [Appointment] = []
+    var series: [AppointmentID: StoredSeries] = [:]
     var revisions: [CalendarID: Int64]?
     var cursor: AppointmentCursor?
     repeat {
       let page = try await page(
-        of: source.calendars, range, after: cursor, most: ProtocolLimits().rows)
+        of: source.calendars, source.range, after: cursor, most: ProtocolLimits().rows)
       if revisions == nil { revisions = page.revisions }
-      for appointment in page.appointments {
-        if let item = source.upsert(appointment, services.zones) { items.append(item) }
+      for stored in page.series where series[stored.appointment.id]?.touches != true {
+        series[stored.appointment.id] = stored
       }
-      guard items.count <= Self.mostItems else {
+      appointments += page.appointments
+      guard appointments.count <= ViewSource.most else {
         throw .limit(
-          "items", maximum: Self.mostItems, "Show fewer days or calendars in one view.")
+          "items", maximum: ViewSource.most, "Show fewer days or calendars in one view.")
       }
       cursor = page.next
     } while cursor != nil
-    return (items, revisions ?? [:])
+    return (try source.load(appointments, Array(series.values), services.zones), revisions ?? [:])
   }
-
-  /// The most appointments that one view holds.
-  private static let mostItems = 20_000
 }

@@ -21,6 +21,8 @@ package actor Session {
   var views: [Int: HostedView] = [:]
   var lastSubscription = 0
   var lastView = 0
+  /// How often series were read for views.
+  private var readings = 0
   /// Edits of gestures at the store, by view; commands wait for them.
   var commits: [Int: Task<Void, Never>] = [:]
   /// How many of them have not been answered yet.
@@ -198,6 +200,12 @@ package actor Session {
   }
 
   private static let part = 65_536
+
+  /// The number of a reading that begins now.
+  func nextReading() -> Int {
+    readings += 1
+    return readings
+  }
 
   // MARK: Time
 

@@ -23,6 +23,8 @@ struct ChangeDelivery {
     let page: ChangePage
     /// The series of the occurrences that differ in it, as they are now, by UID.
     let series: [String: StoredSeries]
+    /// The families that it touches, as they are now, for views.
+    let families: FamilyReading?
 
     var tellsOfDepartures: Bool {
       page.changes.contains { $0.appointment != nil && $0.after == nil }
@@ -60,7 +62,7 @@ struct ChangeDelivery {
   /// Takes a page in that was read from a number; it waits until `takeWaiting()`.
   mutating func read(
     _ page: ChangePage, of calendar: CalendarID, since revision: Int64,
-    _ series: [String: StoredSeries] = [:]
+    _ series: [String: StoredSeries] = [:], _ families: FamilyReading? = nil
   ) {
     guard let position = positions[calendar] else { return }
     guard position == revision else {
@@ -71,7 +73,9 @@ struct ChangeDelivery {
     positions[calendar] = max(position, page.revision)
     if page.hasMore { wake(calendar) }
     if !page.changes.isEmpty {
-      waiting.append(Waiting(calendar: calendar, since: revision, page: page, series: series))
+      waiting.append(
+        Waiting(
+          calendar: calendar, since: revision, page: page, series: series, families: families))
     }
   }
 

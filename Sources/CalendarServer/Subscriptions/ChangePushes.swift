@@ -20,7 +20,8 @@ extension Session {
         let page = try await services.store.changes(
           in: calendar, since: since, limit: 1_000, as: principal)
         let series = try await series(behind: page, of: calendar, as: principal)
-        delivery.read(page, of: calendar, since: since, series)
+        let families = try await families(behind: page, of: calendar, as: principal)
+        delivery.read(page, of: calendar, since: since, series, families)
         if delivery.isReady {
           deliverChanges()
           send()
@@ -68,7 +69,7 @@ extension Session {
         push(news, to: number)
       }
       for view in views.values.sorted(by: { $0.number < $1.number }) {
-        show(page, of: calendar, in: view)
+        show(news, in: view)
       }
       own.forget(calendar, upTo: page.revision)
     }

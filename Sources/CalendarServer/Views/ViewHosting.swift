@@ -99,14 +99,21 @@ extension Session {
   // MARK: Changes by others
 
   /// Shows the changes of a calendar that the view does not have yet.
-  func show(_ page: ChangePage, of calendar: CalendarID, in view: HostedView) {
+  func show(_ waiting: ChangeDelivery.Waiting, in view: HostedView) {
+    let (calendar, page) = (waiting.calendar, waiting.page)
     guard view.revisions[calendar] != nil else { return }
     var upserts: [ItemReference: Item] = [:]
     var removals: Set<ItemReference> = []
+    var families: Set<FamilyName> = []
     for change in page.changes where view.isNews(change) {
       guard let id = change.appointment else { continue }
+      guard change.families.isEmpty else {
+        families.formUnion(
+          change.families.filter { !view.source.knows(change, of: $0) })
+        continue
+      }
       let reference = ItemReference(id.description)
-      if let after = change.after, ViewSource.shows(after) {
+      if let after = change.after {
         guard let item = view.source.upsert(after, services.zones) else { continue }
         upserts[reference] = item
         removals.remove(reference)
@@ -114,6 +121,14 @@ extension Session {
         upserts[reference] = nil
         removals.insert(reference)
       }
+    }
+    if let reading = waiting.families {
+      let news = view.source.take(
+        reading.only(families), at: [calendar: page.revision], services.zones)
+      for item in news.upserts { upserts[item.reference] = item }
+      for reference in news.removals { upserts[reference] = nil }
+      removals.formUnion(news.removals)
+      if news.isCutShort { view.refuse(nil, .limit, at: loop.now) }
     }
     view.source.settle(calendar, upTo: page.revision)
     view.advance(calendar, to: page.revision)

@@ -30,14 +30,14 @@ extension Session {
       case .load(let configuration): return try await load(configuration, in: view)
       case .undo:
         let principal = try principal()
-        return changed(
+        return await changed(
           noted(
             try await refusing { () async throws(StoreError) in
               try await services.store.undo(nil, as: principal, key: nil)
             }), in: view)
       case .redo:
         let principal = try principal()
-        return changed(
+        return await changed(
           noted(
             try await refusing { () async throws(StoreError) in
               try await services.store.redo(nil, as: principal, key: nil)
@@ -56,67 +56,99 @@ extension Session {
   private func commit(_ gesture: GestureEdit, in view: HostedView)
     async throws(ProtocolError) -> Commitment
   {
+    let originals = try await originals(of: gesture, in: view)
     let edits = GestureEdits(
-      source: view.source, originals: try await originals(of: gesture, in: view),
+      source: view.source, originals: originals,
       standard: view.source.standard ?? directory.standard, zones: services.zones,
       viewZone: view.machine.configuration.zone, identifiers: services.identifiers)
-    let outcome = try await apply(try edits.edit(gesture), key: nil)
+    let result = try edits.edit(gesture)
+    let outcome = try await apply(result.edit, key: nil)
     if gesture.isCut { try emptyClipboard() }
-    return commitment(of: outcome, gesture, in: view)
+    let families = originals.values.map(\.appointment).filter(\.isOfSeries).map(FamilyName.init)
+    let (items, removed) = await takeIn(outcome, touching: Set(families), view)
+    return Commitment(
+      revision: outcome.items.first?.revision ?? 0, undo: outcome.undo.description,
+      created: result.created.map { ItemReference($0.description) }, items: items,
+      removed: removed, renamed: renamed(by: gesture, of: originals, among: items))
   }
 
   /// The appointments that an edit names, as far as they are still there.
   private func originals(of gesture: GestureEdit, in view: HostedView)
-    async throws(ProtocolError) -> [ItemReference: Appointment]
+    async throws(ProtocolError) -> [ItemReference: CopiedAppointments.Entry]
   {
     let copied =
       gesture.operation == .paste
       ? services.clipboards.content(of: try principal().user) : CopiedAppointments()
-    var originals: [ItemReference: Appointment] = [:]
+    var originals: [ItemReference: CopiedAppointments.Entry] = [:]
     for reference in gesture.changes.compactMap(\.reference) {
-      if let known = copied[reference] ?? view.source.appointments[reference] {
-        originals[reference] = known
-        continue
-      }
-      // It was taken hold of on other days than those shown now.
-      do throws(ProtocolError) {
-        originals[reference] = try await appointment(reference.name)
-      } catch {
-        guard error.code == .notFound else { throw error }
+      if let entry = copied[reference] {
+        originals[reference] = entry
+      } else if let known = view.source.shown[reference] {
+        originals[reference] = CopiedAppointments.Entry(placed: known)
+      } else {
+        // It was taken hold of on other days than those shown now.
+        do throws(ProtocolError) {
+          originals[reference] = CopiedAppointments.Entry(
+            placed: try await placed(reference: reference.name))
+        } catch {
+          guard error.code == .notFound else { throw error }
+        }
       }
     }
     return originals
   }
 
-  private func commitment(of outcome: EditOutcome, _ gesture: GestureEdit, in view: HostedView)
-    -> Commitment
-  {
-    let isNew = gesture.operation.adds
-    let created = isNew ? outcome.items.prefix(gesture.changes.count) : []
-    let (items, removed) = takeIn(outcome, view)
-    return Commitment(
-      revision: outcome.items.first?.revision ?? 0, undo: outcome.undo.description,
-      created: created.map { ItemReference($0.appointment.description) }, items: items,
-      removed: removed)
+  /// The names that occurrences have after a change that moved their series along.
+  private func renamed(
+    by gesture: GestureEdit, of originals: [ItemReference: CopiedAppointments.Entry],
+    among items: [Item]
+  ) -> [ItemReference: ItemReference] {
+    guard gesture.scope != .this, !gesture.operation.adds else { return [:] }
+    var renamed: [ItemReference: ItemReference] = [:]
+    for change in gesture.changes {
+      guard let old = change.reference, originals[old]?.placed.series != nil else { continue }
+      let new = items.first { $0.repeats && $0.time == change.time && $0.reference != old }
+      if let new { renamed[old] = new.reference }
+    }
+    return renamed
   }
 
-  private func changed(_ outcome: EditOutcome, in view: HostedView) -> Event {
-    let (items, removed) = takeIn(outcome, view)
+  private func changed(_ outcome: EditOutcome, in view: HostedView) async -> Event {
+    let (items, removed) = await takeIn(outcome, touching: [], view)
     return .changed(upserts: items, removals: removed)
   }
 
   /// Brings what a view knows in line with what the store has done.
-  private func takeIn(_ outcome: EditOutcome, _ view: HostedView) -> ([Item], [ItemReference]) {
+  private func takeIn(
+    _ outcome: EditOutcome, touching known: Set<FamilyName>, _ view: HostedView
+  ) async -> ([Item], [ItemReference]) {
     var items: [Item] = []
     var removed: [ItemReference] = []
+    var families = known
     for item in outcome.items {
+      if let name = view.source.family(of: item.appointment) { families.insert(name) }
       if let current = item.current {
-        if let shown = view.source.upsert(current, services.zones) { items.append(shown) }
+        if current.isOfSeries {
+          families.insert(FamilyName(current))
+        } else if let shown = view.source.upsert(current, services.zones) {
+          items.append(shown)
+        }
       } else if view.source.remove(item.appointment, from: item.calendar, at: item.revision) {
         removed.append(ItemReference(item.appointment.description))
       }
-      view.advance(item.calendar, to: item.revision)
     }
+    // If they cannot be read now, the feed tells of them later.
+    if !families.isEmpty, let principal = handshake.principal,
+      let reading = try? await read(families, as: principal)
+    {
+      let revisions = Dictionary(
+        outcome.items.map { ($0.calendar, $0.revision) }, uniquingKeysWith: max)
+      let news = view.source.take(reading, at: revisions, services.zones)
+      items += news.upserts.sorted { $0.reference < $1.reference }
+      removed += news.removals.sorted()
+      if news.isCutShort { view.refuse(nil, .limit, at: loop.now) }
+    }
+    for item in outcome.items { view.advance(item.calendar, to: item.revision) }
     return (items, removed)
   }
 
@@ -127,8 +159,9 @@ extension Session {
   {
     // Paging quickly, only the last days are read.
     guard view.isNewest(configuration) else { return nil }
-    var source = ViewSource(calendars: view.source.calendars)
-    let (items, revisions) = try await items(for: configuration, &source)
+    var source = ViewSource(
+      calendars: view.source.calendars, showing: configuration, reading: nextReading())
+    let (items, revisions) = try await items(in: &source)
     guard views[view.number] === view else { return nil }
     source.keep(view.machine.selectedReferences, of: view.source)
     view.show(source, at: revisions)
@@ -141,10 +174,11 @@ extension Session {
   /// Keeps what was copied or cut in a view for all views of the user.
   func keep(_ clipboard: Clipboard, of view: HostedView) {
     guard let principal = handshake.principal else { return }
-    let appointments = clipboard.entries.compactMap { view.source.appointments[$0.reference] }
+    let entries = clipboard.entries.compactMap { view.source.shown[$0.reference] }
     guard
       let copied = CopiedAppointments(
-        appointments, isCut: clipboard.isCut, reading: ZoneReader(zones: services.zones),
+        entries.map { CopiedAppointments.Entry(placed: $0) }, isCut: clipboard.isCut,
+        reading: ZoneReader(zones: services.zones),
         in: view.machine.configuration.zone)
     else { return view.refuse(nil, .limit, at: loop.now) }
     services.clipboards.keep(copied, for: principal.user, from: self)

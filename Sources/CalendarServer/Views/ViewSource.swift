@@ -7,8 +7,19 @@ import SystemZones
 struct ViewSource {
   /// The view's calendars as they were when it was opened or set.
   var calendars: [StoredCalendar]
-  /// The appointments in the view's range, by the name of their item.
-  private(set) var appointments: [ItemReference: Appointment] = [:]
+  /// The instants that the view shows.
+  let range: InstantRange
+  /// The view's zone, in which floating and all-day appointments are read.
+  let zone: Zone
+  /// The appointments behind the items, by their names: single ones, and occurrences of series.
+  private(set) var shown: [ItemReference: Placed] = [:]
+
+  /// The series of which something is shown, or may be.
+  var families: [FamilyName: ShownFamily] = [:]
+  /// The families of series and overrides, by identifier.
+  var familyNames: [AppointmentID: FamilyName] = [:]
+  /// The reading of the store that the source began with.
+  let firstReading: Int
 
   /// What was removed by changes that the feed has not told yet, with the numbers of the changes:
   /// what it tells of them from before must not bring them back.
@@ -19,8 +30,13 @@ struct ViewSource {
     let revision: Int64
   }
 
-  init(calendars: [StoredCalendar]) {
+  init(
+    calendars: [StoredCalendar], showing configuration: ViewConfiguration, reading: Int
+  ) {
     self.calendars = calendars
+    zone = configuration.zone
+    range = configuration.visibleDates.instants(in: configuration.zone)
+    firstReading = reading
   }
 
   func calendar(_ id: CalendarID) -> StoredCalendar? {
@@ -41,21 +57,20 @@ struct ViewSource {
 
   /// Keeps appointments of other days, such as selected ones.
   mutating func keep(_ references: [ItemReference], of earlier: ViewSource) {
-    for reference in references where appointments[reference] == nil {
-      appointments[reference] = earlier.appointments[reference]
+    for reference in references where shown[reference] == nil {
+      guard let placed = earlier.shown[reference] else { continue }
+      show(placed, as: reference)
     }
   }
 
-  /// Whether views show an appointment: they leave series and their occurrences out.
-  static func shows(_ appointment: Appointment) -> Bool {
-    !appointment.isSeries && appointment.occurrence == nil
-  }
+  // MARK: Single appointments
 
-  /// Takes an appointment in and returns its item; nothing if a newer state is known.
+  /// Takes a single appointment in and returns its item; nothing if a newer state is known, or it
+  /// is one of other days.
   mutating func upsert(_ appointment: Appointment, _ zones: SystemZones) -> Item? {
-    guard Self.shows(appointment) else { return nil }
-    let reference = ItemReference(appointment)
-    if let known = appointments[reference], known.calendar == appointment.calendar,
+    let placed = Placed(appointment: appointment)
+    let reference = ItemReference(placed)
+    if let known = shown[reference]?.appointment, known.calendar == appointment.calendar,
       known.revision > appointment.revision
     {
       return nil
@@ -65,8 +80,10 @@ struct ViewSource {
     {
       return nil
     }
-    guard let item = item(of: appointment, zones) else { return nil }
-    appointments[reference] = appointment
+    guard shown[reference] != nil || touches(appointment, zones),
+      let item = item(of: placed, zones)
+    else { return nil }
+    shown[reference] = placed
     removed[reference] = nil
     return item
   }
@@ -74,10 +91,10 @@ struct ViewSource {
   /// Forgets an appointment unless a newer state is known; whether it was shown.
   mutating func remove(_ id: AppointmentID, from calendar: CalendarID, at revision: Int64) -> Bool {
     let reference = ItemReference(id.description)
-    guard let known = appointments[reference], known.calendar == calendar,
+    guard let known = shown[reference]?.appointment, known.calendar == calendar,
       known.revision <= revision
     else { return false }
-    appointments[reference] = nil
+    shown[reference] = nil
     removed[reference] = Removal(calendar: calendar, revision: revision)
     return true
   }
@@ -91,19 +108,39 @@ struct ViewSource {
   /// Forgets a calendar and its appointments; returns their items.
   mutating func lose(_ calendar: CalendarID) -> [ItemReference] {
     calendars.removeAll { $0.id == calendar }
-    let lost = appointments.filter { $0.value.calendar == calendar }.keys
-    for reference in lost { appointments[reference] = nil }
+    let lost = shown.filter { $0.value.appointment.calendar == calendar }.keys
+    for reference in lost { shown[reference] = nil }
+    families = families.filter { $0.key.calendar != calendar }
+    familyNames = familyNames.filter { $0.value.calendar != calendar }
     return Array(lost)
   }
 
-  private func item(of appointment: Appointment, _ zones: SystemZones) -> Item? {
+  // MARK: Items
+
+  mutating func show(_ placed: Placed, as reference: ItemReference) {
+    shown[reference] = placed
+    if placed.series != nil {
+      families[FamilyName(placed.appointment), default: ShownFamily(reading: firstReading)]
+        .references.insert(reference)
+    }
+  }
+
+  mutating func hide(_ reference: ItemReference) { shown[reference] = nil }
+
+  /// Whether an appointment lies among the instants that the view shows.
+  func touches(_ appointment: Appointment, _ zones: SystemZones) -> Bool {
+    range.overlaps(ZoneReader(zones: zones).bounds(of: appointment.time, readIn: zone))
+  }
+
+  func item(of placed: Placed, _ zones: SystemZones) -> Item? {
+    let appointment = placed.appointment
     guard let calendar = calendar(appointment.calendar) else { return nil }
     return Item(
-      reference: ItemReference(appointment), revision: appointment.revision,
+      reference: ItemReference(placed), revision: appointment.revision,
       calendar: calendar.settings.name,
       title: calendar.role >= .read ? appointment.title : "",
       color: calendar.settings.color.isEmpty ? nil : calendar.settings.color,
-      status: appointment.status.rawValue,
+      status: appointment.status.rawValue, repeats: placed.series != nil,
       operations: calendar.role >= .write ? .all : [], isBusy: appointment.isBusy,
       time: ItemTime(appointment.time, zones))
   }
@@ -127,5 +164,12 @@ extension ItemTime {
 }
 
 extension ItemReference {
-  init(_ appointment: Appointment) { self.init(appointment.id.description) }
+  /// `ID`, or `ID@OCC` for an occurrence of a series.
+  init(_ placed: Placed) {
+    guard let series = placed.series, let occurrence = placed.appointment.occurrence else {
+      self.init(placed.appointment.id.description)
+      return
+    }
+    self.init("\(series)@\(occurrence)")
+  }
 }

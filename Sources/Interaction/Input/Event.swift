@@ -1,3 +1,5 @@
+public import Scheduling
+
 /// Something that happened to a calendar view: an input, or a change of what it shows.
 ///
 /// Points are viewport points. Coordinates of any size are safe.

@@ -10,15 +10,18 @@ public struct Commitment: Hashable, Sendable {
   public var items: [Item]
   /// The appointments that are no more.
   public var removed: [ItemReference]
+  /// The names that occurrences have now whose series was moved along with them.
+  public var renamed: [ItemReference: ItemReference]
 
   public init(
     revision: Int64, undo: String, created: [ItemReference] = [], items: [Item],
-    removed: [ItemReference] = []
+    removed: [ItemReference] = [], renamed: [ItemReference: ItemReference] = [:]
   ) {
     self.revision = revision
     self.undo = undo
     self.created = created
     self.items = items
     self.removed = removed
+    self.renamed = renamed
   }
 }

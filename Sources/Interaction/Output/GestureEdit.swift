@@ -1,3 +1,5 @@
+public import Scheduling
+
 /// The outcome of one gesture or command: what the host applies once, as one transaction and one undo step.
 public struct GestureEdit: Hashable, Sendable {
   /// The new time of one appointment.

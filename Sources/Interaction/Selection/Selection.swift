@@ -52,6 +52,12 @@ struct Selection: Hashable {
     anchor = nil
   }
 
+  /// Follows an item that has another name now.
+  mutating func rename(_ old: ItemReference, to new: ItemReference) {
+    if references.remove(old) != nil { references.insert(new) }
+    if anchor == old { anchor = new }
+  }
+
   /// Lets go of an item that is no more.
   mutating func remove(_ reference: ItemReference) {
     references.remove(reference)

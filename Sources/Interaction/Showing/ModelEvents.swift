@@ -51,11 +51,15 @@ extension CalendarView {
   }
 
   /// Takes changes in and tells what is drawn otherwise now.
+  ///
+  /// - Parameter renamed: what is selected or focused stays so under its new name.
   private mutating func apply(
-    _ changed: [Item], _ removed: [ItemReference], into effects: inout [Effect]
+    _ changed: [Item], _ removed: [ItemReference], _ renamed: [ItemReference: ItemReference] = [:],
+    into effects: inout [Effect]
   ) {
     var selection = selection
     for item in changed { items[item.reference] = item }
+    for (old, new) in renamed where items[new] != nil { selection.rename(old, to: new) }
     for reference in removed {
       items[reference] = nil
       selection.remove(reference)
@@ -71,7 +75,8 @@ extension CalendarView {
     layout.appendDifference(from: old, cut: cutReferences, into: &effects)
     setSelection(selection, into: &effects)
     if case .item(let reference) = focus, items[reference] == nil {
-      setFocus(firstFocus, into: &effects)
+      let new = renamed[reference].flatMap { items[$0]?.reference }
+      setFocus(new.map { .item($0) } ?? firstFocus, into: &effects)
     }
   }
 
@@ -87,7 +92,8 @@ extension CalendarView {
           revision: commitment.revision,
           undo: commitment.undo))
     }
-    apply(commitment.items, commitment.removed, into: &effects)
+    let renamed = commitment.renamed
+    apply(commitment.items, commitment.removed, renamed, into: &effects)
     if opensCreated, let created = commitment.created.first {
       setFocus(.item(created), into: &effects)
       effects.append(.open(created, .detail))

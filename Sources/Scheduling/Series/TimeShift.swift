@@ -1,14 +1,18 @@
 extension AppointmentTime {
-  /// The time moved by as much as another was, with the length, the kind and the zone that it got.
+  /// The time moved by as much as another was, with the kind and the zone that it got, and with its
+  /// length if that is new.
   func shifted(like old: AppointmentTime, to new: AppointmentTime) -> AppointmentTime {
     guard old != self else { return new }
     let days = new.start.date.days(since: old.start.date)
     let seconds = new.start.secondOfDay - old.start.secondOfDay
     let start = self.start.adding(days: days).adding(seconds: Int64(seconds))
-    let end = start.adding(seconds: new.end.seconds(since: new.start))
+    let length = new.end.seconds(since: new.start)
+    let keepsLength =
+      length == old.end.seconds(since: old.start) && isAllDay == new.isAllDay
+    let end = start.adding(
+      seconds: keepsLength ? self.end.seconds(since: self.start) : length)
     switch new {
-    case .allDay(let first, let last):
-      return .allDay(start: start.date, end: start.date.adding(days: last.days(since: first)))
+    case .allDay: return .allDay(start: start.date, end: end.date)
     case .floating: return .floating(start: start, end: end)
     case .zoned(_, _, _, _, let zone):
       return .zoned(

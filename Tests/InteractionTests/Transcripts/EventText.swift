@@ -1,4 +1,5 @@
 import Interaction
+import Scheduling
 
 extension Event {
   /// Reads an input event in the form of the line protocol, for example `down 0 pointer 271 179`.

@@ -52,6 +52,23 @@ import Testing
 
   static func id(_ text: String) -> OccurrenceID { OccurrenceID(text: text)! }
 
+  @Test func allMovedByAnOccurrenceThatIsLongerKeepTheirLength() throws {
+    var series = try Self.series("2026-03-02T09:00", "FREQ=DAILY;COUNT=3")
+    var longer = series.master
+    longer.id = AppointmentID(high: 1, low: 2)
+    longer.rules = []
+    longer.occurrence = Self.id("2026-03-03T09:00")
+    longer.time = Self.at("2026-03-03T10:00", hours: 2)
+    series.overrides = [longer]
+    let edit = try series.changing(
+      longer.occurrence, by: AppointmentPatch(time: Self.at("2026-03-03T11:00", hours: 2)),
+      scope: .all, in: Self.berlin, newID: Self.ids())
+    #expect(
+      edit.rows.map(\.time) == [
+        Self.at("2026-03-02T10:00"), Self.at("2026-03-03T11:00", hours: 2),
+      ])
+  }
+
   @Test func fromOneOnADayEarlierTheRuleFollowsToTheOtherWeekday() throws {
     // nextcloud/calendar#8957
     let series = try Self.series("2026-09-03T09:00", "FREQ=WEEKLY;BYDAY=TH")
