@@ -235,8 +235,11 @@ BEGIN
     SELECT c.appointment_id AS id, c.after, first_value(c.before) OVER edits AS first_before,
       lead(c.rev) OVER edits AS later
     FROM unnest(step.calendar_ids, step.revs) WITH ORDINALITY AS last (calendar_id, rev, place)
-    JOIN changes c ON c.tenant_id = step.tenant_id AND c.calendar_id = last.calendar_id
-      AND c.rev = last.rev AND c.calendar_id = (c.after).calendar_id
+    CROSS JOIN LATERAL (
+      SELECT * FROM changes c WHERE c.tenant_id = step.tenant_id
+        AND c.calendar_id = last.calendar_id AND c.rev = last.rev
+        AND c.calendar_id = (c.after).calendar_id OFFSET 0
+    ) c
     WINDOW edits AS (PARTITION BY c.appointment_id ORDER BY last.place)
   ) e WHERE e.later IS NULL;
 END $$;
@@ -312,6 +315,7 @@ DECLARE
   blocked appointments;
   -- What this changes, as the log will tell it.
   entries changes[];
+  entry changes;
 BEGIN
   IF the_step IS NULL THEN
     step := next_step(the_tenant, the_user, the_calendars, redoing);
@@ -338,46 +342,45 @@ BEGIN
     RAISE EXCEPTION 'step' USING ERRCODE = '40001';
   END IF;
 
-  SELECT a.* INTO blocked FROM step_effects(step) e
-    LEFT JOIN appointments a ON a.tenant_id = the_tenant AND a.id = e.appointment_id
-    WHERE a.id IS NULL OR essence(a) IS DISTINCT FROM essence(e.after)
+  -- By keys, as the planner may not know yet how much there is.
+  SELECT (p.state).* INTO blocked FROM step_effects(step) e
+    LEFT JOIN LATERAL (
+      SELECT a AS state FROM appointments a
+      WHERE a.tenant_id = the_tenant AND a.id = e.appointment_id OFFSET 0
+    ) p ON true
+    WHERE (p.state).id IS NULL OR essence(p.state) IS DISTINCT FROM essence(e.after)
     ORDER BY e.appointment_id LIMIT 1;
   IF FOUND THEN
     PERFORM refuse_step(step, redoing, blocked, the_calendars);
   END IF;
-  SELECT array_agg(ROW (
+  -- What goes to the trash goes first, to free its UID for what comes back.
+  entries := ARRAY (
+    SELECT ROW (
       the_tenant, (g.goal).calendar_id, (g.goal).rev, (g.goal).id, doing, step.id, the_user,
-      moment, g.present, g.goal)::changes)
-    INTO entries
+      moment, g.present, g.goal)::changes
     FROM (
-      SELECT a AS present, state_before(e.before, a, calendars, new_revs, moment) AS goal
+      SELECT p.state AS present,
+        state_before(e.before, p.state, calendars, new_revs, moment) AS goal
       FROM step_effects(step) e
-      JOIN appointments a ON a.tenant_id = the_tenant AND a.id = e.appointment_id
-      OFFSET 0
-    ) g;
+      CROSS JOIN LATERAL (
+        SELECT a AS state FROM appointments a
+        WHERE a.tenant_id = the_tenant AND a.id = e.appointment_id OFFSET 0
+      ) p OFFSET 0
+    ) g ORDER BY (g.goal).deleted_at, (g.goal).recurrence_id NULLS FIRST, (g.goal).id);
 
   -- First all UIDs are given up that do not stay where they are, so that none meets another.
-  UPDATE appointments a SET deleted_at = moment
-    FROM unnest(entries) AS c
-    WHERE a.tenant_id = the_tenant AND a.id = c.appointment_id AND a.deleted_at IS NULL
-      AND (c.after).deleted_at IS NULL AND (a.calendar_id, a.uid, a.recurrence_id)
-        IS DISTINCT FROM ((c.after).calendar_id, (c.after).uid, (c.after).recurrence_id);
-  FOR goes_to_trash IN REVERSE 1..0 LOOP
-    UPDATE appointments a SET
-        calendar_id = (c.after).calendar_id, rev = (c.after).rev, uid = (c.after).uid,
-        recurrence_id = (c.after).recurrence_id, recurrence_date = (c.after).recurrence_date,
-        recurrence = (c.after).recurrence, kind = (c.after).kind,
-        wall_start = (c.after).wall_start, wall_end = (c.after).wall_end,
-        start_fold = (c.after).start_fold, end_fold = (c.after).end_fold,
-        zone = (c.after).zone, starts_at = (c.after).starts_at, ends_at = (c.after).ends_at,
-        first_start = (c.after).first_start, last_end = (c.after).last_end,
-        title = (c.after).title, location = (c.after).location, notes = (c.after).notes,
-        busy = (c.after).busy, status = (c.after).status, categories = (c.after).categories,
-        url = (c.after).url, extensions = (c.after).extensions,
-        updated_at = (c.after).updated_at, deleted_at = (c.after).deleted_at
-      FROM unnest(entries) AS c
-      WHERE a.tenant_id = the_tenant AND a.id = c.appointment_id
-        AND ((c.after).deleted_at IS NOT NULL)::integer = goes_to_trash;
+  FOREACH entry IN ARRAY entries LOOP
+    IF (entry.before).deleted_at IS NULL AND (entry.after).deleted_at IS NULL
+      AND ((entry.before).calendar_id, (entry.before).uid, (entry.before).recurrence_id)
+        IS DISTINCT FROM
+          ((entry.after).calendar_id, (entry.after).uid, (entry.after).recurrence_id)
+    THEN
+      UPDATE appointments a SET deleted_at = moment
+        WHERE a.tenant_id = the_tenant AND a.id = entry.appointment_id;
+    END IF;
+  END LOOP;
+  FOREACH entry IN ARRAY entries LOOP
+    PERFORM put_appointment(entry.after);
   END LOOP;
 
   INSERT INTO changes
@@ -396,8 +399,6 @@ BEGIN
   UPDATE undo_steps s SET calendar_ids = calendars, revs = new_revs,
       undone_at = CASE WHEN redoing THEN NULL ELSE moment END
     WHERE s.tenant_id = the_tenant AND s.user_id = the_user AND s.id = step.id;
-  entries := ARRAY (SELECT c FROM unnest(entries) AS c
-    ORDER BY (c.after).deleted_at, (c.after).recurrence_id NULLS FIRST, c.appointment_id);
   IF request IS NOT NULL THEN
     INSERT INTO idempotency_keys
       SELECT the_tenant, the_user, request, request_hash, moment, step.id,

@@ -48,8 +48,11 @@ enum EditStatements {
       FROM idempotency_keys k
       LEFT JOIN LATERAL unnest(k.appointment_ids, k.calendar_ids, k.revs)
         WITH ORDINALITY AS o (appointment_id, calendar_id, rev, place) ON true
-      LEFT JOIN changes c ON c.tenant_id = k.tenant_id AND c.calendar_id = o.calendar_id
-        AND c.rev = o.rev AND c.appointment_id = o.appointment_id
+      LEFT JOIN LATERAL (
+        SELECT * FROM changes c WHERE c.tenant_id = k.tenant_id
+          AND c.calendar_id = o.calendar_id AND c.rev = o.rev
+          AND c.appointment_id = o.appointment_id OFFSET 0
+      ) c ON true
       WHERE k.tenant_id = $1 AND k.user_id = $2 AND k.key = $3
       ORDER BY o.place
       """)

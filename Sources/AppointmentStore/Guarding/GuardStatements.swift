@@ -25,15 +25,21 @@ enum GuardStatements {
     "store.touched_series", .reads, [.uuid, .uuidArray],
     sql: """
       SELECT \(SeriesStatements.columns(until: nil, touches: "true")), n.horizon FROM (
-        SELECT DISTINCT t.calendar_id, t.uid FROM appointments t
-        WHERE t.tenant_id = $1 AND t.id = ANY ($2)
-          AND (t.recurrence IS NOT NULL OR t.recurrence_id IS NOT NULL)
+        SELECT DISTINCT t.calendar_id, t.uid FROM unnest($2::uuid[]) AS i (id)
+        CROSS JOIN LATERAL (
+          SELECT * FROM appointments t WHERE t.tenant_id = $1 AND t.id = i.id
+            AND (t.recurrence IS NOT NULL OR t.recurrence_id IS NOT NULL) OFFSET 0
+        ) t
       ) family
       JOIN calendar_counters n ON n.tenant_id = $1 AND n.calendar_id = family.calendar_id
         AND n.horizon IS NOT NULL
       JOIN calendars c ON c.tenant_id = $1 AND c.id = family.calendar_id
-      JOIN appointments m ON m.tenant_id = $1 AND m.calendar_id = family.calendar_id
-        AND m.uid = family.uid AND m.recurrence IS NOT NULL AND m.deleted_at IS NULL
+      CROSS JOIN LATERAL (
+        SELECT * FROM appointments m WHERE m.tenant_id = $1
+          AND m.calendar_id = family.calendar_id AND m.uid = family.uid
+          AND m.recurrence_id IS NULL AND m.recurrence IS NOT NULL AND m.deleted_at IS NULL
+        OFFSET 0
+      ) m
       """)
 
   /// Waits for a calendar's writers; its horizon, or no row.

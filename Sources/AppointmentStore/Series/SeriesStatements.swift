@@ -43,21 +43,27 @@ enum SeriesStatements {
   static let families = Statement(
     "store.families", .reads, [.uuid, .uuid, .uuidArray],
     sql: """
-      WITH asked AS (
-        SELECT DISTINCT a.calendar_id, a.uid FROM appointments a
-        JOIN calendar_roles r ON r.tenant_id = a.tenant_id AND r.user_id = $2
-          AND r.calendar_id = a.calendar_id AND r.role >= 2
-        WHERE a.tenant_id = $1 AND a.id = ANY ($3)
+      WITH named AS MATERIALIZED (
+        SELECT a.* FROM unnest($3::uuid[]) AS i (id)
+        CROSS JOIN LATERAL (
+          SELECT * FROM appointments a WHERE a.tenant_id = $1 AND a.id = i.id OFFSET 0
+        ) a
+        CROSS JOIN LATERAL (
+          SELECT FROM calendar_roles r WHERE r.tenant_id = $1 AND r.user_id = $2
+            AND r.calendar_id = a.calendar_id AND r.role >= 2 OFFSET 0
+        ) r
       )
-      SELECT \(AppointmentColumns.of("a")) FROM asked
-      JOIN appointments a ON a.tenant_id = $1 AND a.calendar_id = asked.calendar_id
-        AND a.uid = asked.uid AND a.deleted_at IS NULL
+      SELECT \(AppointmentColumns.of("a")) FROM (
+        SELECT DISTINCT calendar_id, uid FROM named
+      ) n CROSS JOIN LATERAL (
+        SELECT * FROM appointments a WHERE a.tenant_id = $1 AND a.calendar_id = n.calendar_id
+          AND a.uid = n.uid AND a.deleted_at IS NULL OFFSET 0
+      ) a
       UNION ALL
-      SELECT \(AppointmentColumns.of("a")) FROM appointments n
-      JOIN calendar_roles r ON r.tenant_id = n.tenant_id AND r.user_id = $2
-        AND r.calendar_id = n.calendar_id AND r.role >= 2
-      JOIN appointments a ON a.tenant_id = n.tenant_id AND a.calendar_id = n.calendar_id
-        AND a.uid = n.uid AND a.rev = n.rev AND a.deleted_at = n.deleted_at
-      WHERE n.tenant_id = $1 AND n.id = ANY ($3) AND n.deleted_at IS NOT NULL
+      SELECT \(AppointmentColumns.of("a")) FROM named n CROSS JOIN LATERAL (
+        SELECT * FROM appointments a WHERE a.tenant_id = $1 AND a.calendar_id = n.calendar_id
+          AND a.uid = n.uid AND a.rev = n.rev AND a.deleted_at = n.deleted_at OFFSET 0
+      ) a
+      WHERE n.deleted_at IS NOT NULL
       """)
 }
