@@ -138,15 +138,15 @@ struct Drag: Hashable {
       dx: point.x - origin.x, dy: point.y - origin.y,
       snap: configuration.snap * 60, modifiers: modifiers)
     guard let grabbed else { return span(to: point, modifiers, grid, snap: displacement.snap) }
-    func lines() -> GridLines {
-      GridLines(layout: layout, slot: configuration.slot * 60, members: members)
-    }
+    let lines =
+      modifiers.contains(.command)
+      ? GridLines(layout: layout, slot: configuration.slot * 60, members: members) : nil
     let time = members[grabbed].time
     switch kind {
-    case .resize(let edge): return displacement.edge(edge, of: time, gridLines: lines())
+    case .resize(let edge): return displacement.edge(edge, of: time, gridLines: lines)
     case .move, .create:
       return crossing(of: time, at: point, displacement, grid)
-        ?? displacement.shift(of: time, gridLines: lines())
+        ?? displacement.shift(of: time, gridLines: lines)
     }
   }
 
@@ -255,22 +255,32 @@ struct Drag: Hashable {
 
   /// Draws the outcome; tells whether it looks otherwise than before.
   private mutating func preview(in layout: Layout, _ configuration: ViewConfiguration) -> Bool {
-    var new: [Preview] = []
-    for (index, time) in times.enumerated() {
+    var count = 0
+    var isNew = false
+    for index in times.indices {
+      let time = times[index]
       let clash = clash(of: time, index, in: layout, configuration)
       let source = members.indices.contains(index) ? members[index].reference : nil
       let rects = layout.previewRects(of: time, from: source)
-      for (number, rect) in rects.enumerated() {
-        new.append(
-          Preview(
-            operation: operation, reference: operation == .copy ? nil : source,
-            source: operation == .copy ? source : nil,
-            segment: Segment(number + 1, of: rects.count), rect: rect, time: time,
-            limit: limits[index], clash: clash))
+      for number in 0..<rects.count {
+        let preview = Preview(
+          operation: operation, reference: operation == .copy ? nil : source,
+          source: operation == .copy ? source : nil,
+          segment: Segment(number + 1, of: rects.count), rect: rects[number], time: time,
+          limit: limits[index], clash: clash)
+        // Written over the earlier ones, so that no list is made anew for each move.
+        if count == previews.count {
+          previews.append(preview)
+          isNew = true
+        } else if previews[count] != preview {
+          previews[count] = preview
+          isNew = true
+        }
+        count += 1
       }
     }
-    if new == previews { return false }
-    previews = new
+    guard count < previews.count else { return isNew }
+    previews.removeSubrange(count...)
     return true
   }
 

@@ -47,9 +47,9 @@ struct Displacement {
   }
 
   /// The change of a move: Shift keeps the axis of the larger way.
-  func shift(
-    of time: AppointmentTime, gridLines: @autoclosure () -> GridLines
-  ) -> DragChange {
+  ///
+  /// - Parameter gridLines: set with Command.
+  func shift(of time: AppointmentTime, gridLines: GridLines?) -> DragChange {
     if grid.isByDate { return .shift(days: shiftedDays, seconds: 0) }
     var days = dayShift
     var dy = dy
@@ -57,18 +57,20 @@ struct Displacement {
       if abs(dx) > abs(dy) { dy = 0 } else { days = 0 }
     }
     if time.isAllDay { return .shift(days: days, seconds: 0) }
-    guard modifiers.contains(.command), dy != 0 || !modifiers.contains(.shift) else {
+    guard let gridLines, dy != 0 || !modifiers.contains(.shift) else {
       return .shift(days: days, seconds: snapped(dy))
     }
     let second = time.start.secondOfDay
-    let line = gridLines().nearest(
+    let line = gridLines.nearest(
       toSecond: second, movedBy: dy, on: time.start.date.adding(days: days))
     return .shift(days: days, seconds: line - second)
   }
 
   /// The change of a resize: Shift keeps the edge's day; the shown hours hold the edge.
+  ///
+  /// - Parameter gridLines: set with Command.
   func edge(
-    _ edge: AppointmentEdge, of time: AppointmentTime, gridLines: @autoclosure () -> GridLines
+    _ edge: AppointmentEdge, of time: AppointmentTime, gridLines: GridLines?
   ) -> DragChange {
     let isHeld = modifiers.contains(.shift) && dayShift != 0
     let days = isHeld ? 0 : dayShift
@@ -84,8 +86,7 @@ struct Displacement {
     }
     date = date.adding(days: days)
     let asked =
-      modifiers.contains(.command)
-      ? gridLines().nearest(toSecond: second, movedBy: dy, on: date) : second + snappedSeconds
+      gridLines?.nearest(toSecond: second, movedBy: dy, on: date) ?? second + snappedSeconds
     let held = max(grid.startSecond, min(grid.endSecond, asked))
     if held != asked { limit = .view }
     return .edge(date, second: held, limit)

@@ -80,12 +80,10 @@ extension CalendarView {
   mutating func updateDrag(
     to point: Point, _ modifiers: KeyModifierFlags, into effects: inout [Effect]
   ) {
-    guard case .drag(var drag) = gesture else { return }
-    // The enum lets go of the drag, so that it is changed in place.
-    gesture = .none
-    let isNew = drag.update(
-      to: point.adding(offset), modifiers: modifiers, layout, configuration)
-    if isNew { tell(drag.previews, into: &effects) }
-    gesture = .drag(drag)
+    let place = point.adding(offset)
+    let previews = gesture.changeDrag { [layout, configuration] drag in
+      drag.update(to: place, modifiers: modifiers, layout, configuration) ? drag.previews : nil
+    }
+    if let previews, let previews { tell(previews, into: &effects) }
   }
 }

@@ -36,6 +36,30 @@ enum Gesture: Hashable {
     }
   }
 
+  /// Changes the drag by a contact where it is, as copying one counts its references anew.
+  ///
+  /// - Returns: what the change returns; nothing if there is no such drag.
+  mutating func changeDrag<Result>(_ change: (inout Drag) -> Result) -> Result? {
+    switch consume self {
+    case .drag(var drag):
+      let result = change(&drag)
+      self = .drag(drag)
+      return result
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  /// What others may see of the drag by a contact or by keys.
+  func ghosts(in configuration: ViewConfiguration) -> [Ghost]? {
+    switch self {
+    case .drag(let drag): drag.ghosts(in: configuration)
+    case .keys(let keys): keys.drag.ghosts(in: configuration)
+    case .none, .scroll, .marquee, .asking, .pending: nil
+    }
+  }
+
   /// The drag by a contact or by keys.
   var drag: Drag? {
     switch self {

@@ -46,9 +46,9 @@ extension CalendarView {
 
   /// A lift alone is no preview: only a change from where the item lies is one.
   private mutating func settleLift() {
-    guard case .drag(var drag) = gesture else { return }
-    _ = drag.update(to: drag.origin, modifiers: [], layout, configuration)
-    gesture = .drag(drag)
+    _ = gesture.changeDrag { [layout, configuration] drag in
+      drag.update(to: drag.origin, modifiers: [], layout, configuration)
+    }
   }
 
   /// Follows the contact that owns the gesture.

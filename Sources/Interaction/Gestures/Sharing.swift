@@ -13,9 +13,9 @@ extension CalendarView {
       default: break
       }
     }
-    if isNew, let drag = gesture.drag {
+    if isNew, let ghosts = gesture.ghosts(in: configuration) {
       isSharing = true
-      effects.append(.shared(drag.ghosts(in: configuration)))
+      effects.append(.shared(ghosts))
     } else if isOver, isSharing {
       isSharing = false
       effects.append(.shared([]))
@@ -45,8 +45,8 @@ extension CalendarView {
     ghosts.flatMap { ghost -> [GhostBox] in
       let time = AppointmentTime(ghost.time, in: configuration.zone)
       let rects = layout.previewRects(of: time, from: ghost.reference)
-      return rects.enumerated().compactMap { number, rect in
-        rect.map {
+      return (0..<rects.count).compactMap { number in
+        rects[number].map {
           GhostBox(
             user: user, reference: ghost.reference,
             segment: Segment(number + 1, of: rects.count), rect: $0, time: time)

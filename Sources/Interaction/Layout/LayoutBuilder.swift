@@ -63,7 +63,7 @@ struct LayoutBuilder {
   private mutating func placeTimed(
     _ number: Int, _ start: WallTime, _ end: WallTime, _ byColumn: inout [[Int]]
   ) {
-    for slice in Slice.slices(from: start, to: end, in: grid) {
+    for slice in Slices(from: start, to: end, in: grid) {
       if let side = slice.hidden {
         counts[MoreKey(column: slice.column, side: side), default: 0] += 1
         continue

@@ -9,31 +9,48 @@ struct Slice: Hashable {
   var clip: Edges
   /// Set when none of it lies in the shown hours.
   var hidden: More.Side?
+}
 
-  /// Cuts a time at midnights and at what the grid shows. 24:00 belongs to the earlier day.
-  static func slices(from start: WallTime, to end: WallTime, in grid: GridGeometry) -> [Slice] {
-    let end = max(start, end)
+/// A time cut at midnights and at what the grid shows. 24:00 belongs to the earlier day.
+///
+/// Found one by one, as drags ask for them with every move.
+struct Slices: Sequence, IteratorProtocol {
+  private let grid: GridGeometry
+  private let start: WallTime
+  private let end: WallTime
+  /// The columns of its first and last day, shown or not.
+  private let first: Int
+  private let last: Int
+  private var column: Int
+
+  init(from start: WallTime, to given: WallTime, in grid: GridGeometry) {
+    let end = given > start ? given : start
     let endsAtMidnight = end.secondOfDay == 0 && end > start
-    let first = start.date.days(since: grid.dates.start)
-    let last = end.date.days(since: grid.dates.start) - (endsAtMidnight ? 1 : 0)
-    let from = max(0, first)
-    let to = min(grid.columnCount - 1, last)
-    guard from <= to else { return [] }
-    return (from...to).map { column in
-      let low = column == first ? start.secondOfDay : 0
-      let high = column == last ? (endsAtMidnight ? 86_400 : end.secondOfDay) : 86_400
-      var slice = Slice(column: column, start: low, end: high, clip: [], hidden: nil)
-      if low < grid.startSecond || column > first && column == 0 { slice.clip.insert(.start) }
-      if high > grid.endSecond || column < last && column == grid.columnCount - 1 {
-        slice.clip.insert(.end)
-      }
-      if low >= grid.endSecond {
-        slice.hidden = .after
-      } else if high <= grid.startSecond, low < grid.startSecond {
-        slice.hidden = .before
-      }
-      return slice
+    self.grid = grid
+    self.start = start
+    self.end = end
+    first = start.date.days(since: grid.dates.start)
+    last = end.date.days(since: grid.dates.start) - (endsAtMidnight ? 1 : 0)
+    column = Swift.max(0, first)
+  }
+
+  mutating func next() -> Slice? {
+    guard column <= last, column < grid.columnCount else { return nil }
+    defer { column += 1 }
+    let low = column == first ? start.secondOfDay : 0
+    // A last day without a second of its own is one that ends at midnight.
+    let high = column == last && end.secondOfDay > 0 || end == start ? end.secondOfDay : 86_400
+    var slice = Slice(column: column, start: low, end: high, clip: [], hidden: nil)
+    if low < grid.startSecond || column > first && column == 0 { slice.clip.insert(.start) }
+    if high > grid.endSecond || column < last && column == grid.columnCount - 1 {
+      slice.clip.insert(.end)
     }
+    if low >= grid.endSecond {
+      slice.hidden = .after
+    } else if high <= grid.startSecond, low < grid.startSecond {
+      slice.hidden = .before
+    }
+    return slice
   }
 }
 
