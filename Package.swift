@@ -96,6 +96,7 @@ let package = Package(
       path: "Benchmarks", exclude: ["LibicalPeer"], swiftSettings: settings),
 
     module("ClientTesting", ["CalendarClient", "LineProtocol", "Networking"]),
+    .target(name: "CAllocations"),
     module("EdgewiseTesting", ["PrivateCluster"]),
     module(
       "SessionTesting",
@@ -107,7 +108,9 @@ let package = Package(
     .testTarget(
       name: "SchedulingTests", dependencies: ["EdgewiseTesting", "Scheduling"],
       exclude: ["Recurrence/Vectors.txt"], swiftSettings: settings),
-    tests("InteractionTests", ["EdgewiseTesting", "Interaction", "Scheduling", "SystemZones"]),
+    tests(
+      "InteractionTests",
+      ["CAllocations", "EdgewiseTesting", "Interaction", "Scheduling", "SystemZones"]),
     tests("LineProtocolTests", ["EdgewiseTesting", "LineProtocol"]),
     tests("SystemZonesTests", ["Scheduling", "SystemZones"]),
     tests("ICalendarCodingTests", ["ICalendarCoding", "Scheduling", "SystemZones"]),

@@ -8,7 +8,7 @@ extension CalendarView {
   /// Hits what hovers again, unless a gesture has frozen handles and style.
   mutating func updatePointer(into effects: inout [Effect]) {
     guard gesture.servesHover else { return }
-    pointer.update(layout, offset: offset, policy, into: &effects)
+    pointer.update(layout, offset: offset, configuration.policy, into: &effects)
   }
 
   mutating func wheel(_ point: Point, by way: Point, into effects: inout [Effect]) {
