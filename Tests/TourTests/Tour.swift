@@ -101,7 +101,8 @@ struct Tour {
 }
 
 extension Tour {
-  /// A text with what differs from run to run written the same: ids, counters, ports and the zone.
+  /// A text with what differs from run to run written the same: ids, counters, ports, the zone, and
+  /// what comes next.
   static func normalised(_ text: String) -> [String] {
     text.replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "ID")
       .replacing(/\b[0-9a-f]{6}\b/, with: "ID")
@@ -109,6 +110,8 @@ extension Tour {
       .replacing(/!v1 [0-9]+/, with: "!v1 N")
       .replacing(/127\.0\.0\.1:[0-9]+/, with: "ADDRESS")
       .replacing(/time zone: .*/, with: "time zone: Z")
+      .replacing(/\ \ zone\ {6}.*/, with: "  zone      Z")
+      .replacing(/\ \ next\ {6}.*/, with: "  next      N")
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0.replacing(/\ +$/, with: "")) }
       .reversed().drop { $0.isEmpty }.reversed()

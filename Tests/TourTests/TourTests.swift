@@ -1,9 +1,10 @@
 import CalendarClient
-import EdgewiseCommands
 import EdgewiseTesting
 import Foundation
 import Networking
 import Testing
+
+@testable import EdgewiseCommands
 
 /// What the pages for people say is what happens.
 @Suite struct TourTests {
@@ -50,6 +51,19 @@ import Testing
     }
   }
 
+  @Test func theReadmeNamesEveryCommand() throws {
+    let rows = try Self.text("README.md").split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .map { $0.split(separator: "|").map { $0.replacing("`", with: "").trimming(" ") } }
+    #expect(
+      rows.filter { $0 != ["about", "commands"] }
+        == CommandDefinition.sections.map { section in
+          [
+            section.title.prefix(1).lowercased() + section.title.dropFirst(),
+            section.commands.map(\.name).joined(separator: " "),
+          ]
+        })
+  }
+
   @Test func everyGuaranteeNamesTestsThatAreThere() throws {
     let names = try Self.text("docs/GUARANTEES.md")
       .matches(of: /`(?<suite>[A-Za-z]+Tests)\.(?<test>[A-Za-z]+)`/)
@@ -91,5 +105,11 @@ import Testing
       try await runner.run(transcript)
       try await server.terminate()
     }
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimming(_ character: Character) -> String {
+    String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
   }
 }

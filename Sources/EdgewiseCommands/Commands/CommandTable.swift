@@ -22,7 +22,7 @@ extension CommandDefinition {
       commands: [.calendars, .share, .unshare, .users, .tokens, .importFile, .exportFile]),
     CommandSection(
       title: "This program and the server",
-      commands: [.status, .replay, .completions, .man, .help]),
+      commands: [.status, .record, .replay, .completions, .man, .help]),
   ]
 
   /// The options of `add` and `set` that fill an appointment's fields.

@@ -60,7 +60,9 @@ extension CommandDefinition {
       appointment.isBusy ? nil : "takes up no time",
     ].compactMap { $0 }.joined(separator: ", ")
     var rows = [(appointment.isSeries ? "first" : "when", when)]
-    if let words = appointment.ruleWords { rows.append(("repeats", words)) }
+    if let words = appointment.ruleWords(in: context.surroundings.zone) {
+      rows.append(("repeats", words))
+    }
     rows += more
     if let occurrence = appointment.occurrence {
       rows.append(("series", "one of a series; its own day is \(occurrence)"))

@@ -27,9 +27,17 @@ extension ListedAppointment {
   }
 
   /// The rules in words, such as `every weekday`; nothing for what has none.
-  var ruleWords: String? {
-    let words = rules.split(separator: "\n").map { rule in
-      (try? RecurrenceRule(text: String(rule))).map { RuleText.words($0) } ?? String(rule)
+  var ruleWords: String? { ruleWords(in: nil) }
+
+  /// As `ruleWords`, an end in UTC being told by the last day in the zone of the one who looks.
+  func ruleWords(in zone: Zone?) -> String? {
+    let words = rules.split(separator: "\n").map { text in
+      guard let rule = try? RecurrenceRule(text: String(text)) else { return String(text) }
+      guard let zone, case .until(.utc(let instant)) = rule.end else { return RuleText.words(rule) }
+      let wall = zone.wallTime(at: instant)
+      let isBefore = !isAllDay && wall.secondOfDay < start.secondOfDay
+      let last = isBefore ? wall.date.adding(days: -1) : wall.date
+      return RuleText.words((try? rule.ending(.until(.date(last)))) ?? rule)
     }
     if !words.isEmpty { return words.joined(separator: "; ") }
     return isSeries ? "on the dates given" : nil

@@ -129,7 +129,9 @@ struct GridDrawing {
   private func title(_ appointment: ListedAppointment, _ width: Int) -> String {
     let title = TerminalText.harmless(appointment.title)
     guard appointment.repeats, width >= 6 else { return title }
-    return TerminalText.cut(title, to: width - 3) + " ↻"
+    let room = width - 2
+    return TerminalText.width(title) + 1 < room
+      ? title + " ↻" : TerminalText.cut(title, to: room) + "↻"
   }
 
   private func timeText(_ appointment: ListedAppointment, width: Int) -> String {

@@ -13,19 +13,22 @@ struct TextStyle: Hashable, Sendable {
   /// Backgrounds that keep dark text readable on light and dark terminals.
   private static let blocks = ["153", "157", "223", "183", "217", "159", "229", "188"]
 
+  /// The same, strong enough to stand alone on light and dark terminals.
+  private static let bands = ["68", "71", "172", "134", "168", "37", "136", "244"]
+
   /// The block colour of a calendar; the same name always has the same one.
   static func block(calendar name: String) -> TextStyle {
-    TextStyle(parameters: "38;5;16;48;5;\(colour(calendar: name))")
+    TextStyle(parameters: "38;5;16;48;5;\(blocks[place(of: name)])")
   }
 
   /// The colour of a calendar for solid cells.
   static func band(calendar name: String) -> TextStyle {
-    TextStyle(parameters: "38;5;\(colour(calendar: name))")
+    TextStyle(parameters: "38;5;\(bands[place(of: name)])")
   }
 
-  private static func colour(calendar name: String) -> String {
+  private static func place(of name: String) -> Int {
     let sum = name.utf8.reduce(5_381 as UInt32) { $0 &* 33 &+ UInt32($1) }
-    return blocks[Int(sum % UInt32(blocks.count))]
+    return Int(sum % UInt32(blocks.count))
   }
 }
 

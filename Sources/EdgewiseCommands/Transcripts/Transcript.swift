@@ -6,6 +6,7 @@
 ///   `$_` matches anything and binds nothing.
 /// - `…` as the last word of a server's line stands for any further words; a line that starts with
 ///   `…` stands for any number of the server's lines.
+/// - `$$` stands for a dollar sign.
 /// - `S~:` is a server's line that may come anywhere among the server's lines around it.
 /// - A line that announces a literal, `key={n}`, is followed by a line with its value, where `\n`
 ///   stands for a line break; `{*}` in a client's line lets the runner count the octets.
@@ -40,8 +41,11 @@ package struct Transcript: Hashable, Sendable {
   /// Reads a transcript; `firstLine` is the number of its first line in its file.
   package init(_ text: String, firstLine: Int = 1) throws(SyntaxError) {
     var lines: [Line] = []
-    var source = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated().map { (number: firstLine + $0.offset, text: $0.element) }[...]
+    // Other separators of lines, such as U+2028, may stand in a value.
+    var source = text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }
+    )
+    .enumerated().map { (number: firstLine + $0.offset, text: $0.element) }[...]
     while let (number, raw) = source.popFirst() {
       let trimmed = raw.drop { $0 == " " || $0 == "\t" }
       if trimmed.isEmpty || trimmed.hasPrefix("//") { continue }
@@ -138,19 +142,19 @@ package struct Transcript: Hashable, Sendable {
   }
 
   private static func unescaped(_ text: String) -> String {
-    var result = ""
+    var result = String.UnicodeScalarView()
     var escapes = false
-    for character in text {
+    for scalar in text.unicodeScalars {
       if escapes {
-        result.append(character == "n" ? "\n" : character == "r" ? "\r" : character)
+        result.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
         escapes = false
-      } else if character == "\\" {
+      } else if scalar == "\\" {
         escapes = true
       } else {
-        result.append(character)
+        result.append(scalar)
       }
     }
-    return result
+    return String(result)
   }
 }
 

@@ -156,8 +156,9 @@ package struct TranscriptRunner {
   private mutating func matches(_ line: Transcript.Line, _ unit: TranscriptUnit) -> Bool {
     guard case .expect(let text, let literal, _) = line.step else { return false }
     var trial = variables
-    guard trial.match(text, unit.line), literal == nil || literal == unit.literal else {
-      return false
+    guard trial.match(text, unit.line) else { return false }
+    if let literal {
+      guard let value = unit.literal, trial.matchText(literal, value) else { return false }
     }
     variables = trial
     return true

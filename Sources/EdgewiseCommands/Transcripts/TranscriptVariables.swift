@@ -28,6 +28,14 @@ package struct TranscriptVariables: Hashable, Sendable {
     return true
   }
 
+  /// Whether a literal's value fits an expectation; names are bound only if it does.
+  mutating func matchText(_ expected: String, _ actual: String) -> Bool {
+    var trial = self
+    guard trial.matchWord(expected, actual) else { return false }
+    self = trial
+    return true
+  }
+
   private mutating func matchWord(_ pattern: String, _ word: String) -> Bool {
     var rest = word[...]
     var parts = Self.parts(pattern)[...]
@@ -61,19 +69,29 @@ package struct TranscriptVariables: Hashable, Sendable {
     case name(String)
   }
 
+  /// `$$` stands for a dollar sign, and one that no name follows for itself.
   private static func parts(_ text: String) -> [Part] {
     var parts: [Part] = []
+    var plain = ""
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
-      let name = rest[rest.index(after: dollar)...].prefix { character in
+      plain += rest[..<dollar]
+      rest = rest[rest.index(after: dollar)...]
+      let name = rest.prefix { character in
         character == "_" || character.isASCII && (character.isLetter || character.isNumber)
       }
-      guard !name.isEmpty else { break }
-      if dollar > rest.startIndex { parts.append(.text(String(rest[..<dollar]))) }
+      if name.isEmpty {
+        plain += "$"
+        if rest.first == "$" { rest = rest.dropFirst() }
+        continue
+      }
+      if !plain.isEmpty { parts.append(.text(plain)) }
+      plain = ""
       parts.append(.name(String(name)))
       rest = rest[name.endIndex...]
     }
-    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    plain += rest
+    if !plain.isEmpty { parts.append(.text(plain)) }
     return parts
   }
 

@@ -41,7 +41,7 @@ struct CompletionTests {
   @Test(
     "bash completes commands, options and their values",
     arguments: [
-      ("edgewise re", ["redo", "repeat", "replay", "resize", "restore"]),
+      ("edgewise re", ["record", "redo", "repeat", "replay", "resize", "restore"]),
       ("edgewise move x --sc", ["--scope"]), ("edgewise move x --scope f", ["future"]),
       ("edgewise --json completions z", ["zsh"]), ("edgewise help unsh", ["unshare"]),
       ("edgewise users d", ["delete"]), ("edgewise share team ann w", ["write"]),

@@ -46,6 +46,7 @@ struct HelpTextTests {
 
         This program and the server:
           status       Show which server answers, and as whom.
+          record       Write a client's session down, so that replay can play it.
           replay       Run a protocol transcript and show the first difference.
           completions  Print the completion script of a shell.
           man          Print the manual page, for man -l or to install.
