@@ -19,5 +19,6 @@ package struct Migration: Sendable {
     Migration(number: 2, name: "edits", sql: PackageResources._002_edits_sql),
     Migration(number: 3, name: "steps", sql: PackageResources._003_steps_sql),
     Migration(number: 4, name: "adding", sql: PackageResources._004_adding_sql),
+    Migration(number: 5, name: "ranges", sql: PackageResources._005_ranges_sql),
   ]
 }

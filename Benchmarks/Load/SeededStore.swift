@@ -64,16 +64,16 @@ struct SeededStore {
       INSERT INTO appointments (
         tenant_id, id, calendar_id, rev, uid, kind, wall_start, wall_end, start_fold, end_fold,
         zone, starts_at, ends_at, title, location, notes, busy, status, created_at, updated_at)
-      SELECT c.tenant_id, i.id, c.id, 1, i.id::text, 0, t.at, t.at + interval '45 minutes', 1, 1,
-        'UTC', t.at AT TIME ZONE 'UTC', (t.at + interval '45 minutes') AT TIME ZONE 'UTC',
-        'Design review', '', '', true, 0, now(), now()
-      FROM generate_series(0, \(max(0, appointments / calendars - 1))) turn
-      CROSS JOIN (
-        SELECT tenant_id, id, row_number() OVER (ORDER BY id) AS n FROM calendars
-        WHERE id::text LIKE '%-5eed-7000-%'
-      ) c
-      CROSS JOIN LATERAL (SELECT (lpad(to_hex(turn * \(calendars)::bigint + c.n), 12, '0')
-        || '-7000-8000-000000000000')::uuid AS id) i
+      SELECT (SELECT tenant_id FROM users ORDER BY id LIMIT 1), i.id, \(identifier), 1, i.id::text,
+        0, t.at, t.at + interval '45 minutes', 1, 1, 'UTC', t.at AT TIME ZONE 'UTC',
+        (t.at + interval '45 minutes') AT TIME ZONE 'UTC', 'Design review', '', '', true, 0,
+        now(), now()
+      FROM (
+        SELECT place, 1 + place % \(calendars) AS n, place / \(calendars) AS turn
+        FROM generate_series(0, \(appointments - 1)) place OFFSET 0
+      ) p
+      CROSS JOIN LATERAL (
+        SELECT (lpad(to_hex(place), 12, '0') || '-7000-8000-000000000000')::uuid AS id) i
       CROSS JOIN LATERAL (
         SELECT timestamp '2026-01-05' + turn * (interval '7 days' / \(Self.each)) AS at) t
       """,

@@ -50,13 +50,15 @@ enum ReadStatements {
           (SELECT * FROM appointments a
             WHERE a.tenant_id = $1 AND a.calendar_id = seen.calendar_id AND a.deleted_at IS NULL
               AND a.recurrence IS NULL AND a.ends_at - a.starts_at <= interval '7 days'
-              AND (a.starts_at, a.id) > ($8, $9) AND a.starts_at < $7 AND \(touching)
+              AND (a.starts_at, a.id) > ($8, $9) AND a.starts_at < $7 AND a.ends_at >= $6
+              AND \(touching)
             ORDER BY a.starts_at, a.id LIMIT $12)
           UNION ALL
           (SELECT * FROM appointments a
             WHERE a.tenant_id = $1 AND a.calendar_id = seen.calendar_id AND a.deleted_at IS NULL
               AND a.recurrence IS NULL AND a.ends_at - a.starts_at > interval '7 days'
-              AND (a.starts_at, a.id) > ($10, $11) AND a.starts_at < $7 AND \(touching)
+              AND (a.starts_at, a.id) > ($10, $11) AND a.starts_at < $7 AND a.ends_at >= $6
+              AND \(touching)
             ORDER BY a.starts_at, a.id LIMIT $12)
         ) a ORDER BY a.starts_at, a.id LIMIT $12
       )
