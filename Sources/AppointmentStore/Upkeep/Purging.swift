@@ -33,7 +33,8 @@ enum PurgeStatements {
 
   static let all = [keys, steps, trash, changes]
 
-  /// The calendars remember from where on their log is whole.
+  /// The calendars remember from where on their log is whole. They are locked in the order in which
+  /// edits lock them.
   private static let changes = Statement(
     "store.purge_changes", .writes, [.int4],
     sql: """
@@ -41,10 +42,14 @@ enum PurgeStatements {
         DELETE FROM changes WHERE ctid = ANY (ARRAY (
           SELECT ctid FROM changes WHERE at < now() - interval '365 days' LIMIT $1))
         RETURNING tenant_id, calendar_id, rev
+      ), locked AS MATERIALIZED (
+        SELECT n.tenant_id, n.calendar_id, g.rev FROM calendar_counters n
+        JOIN (SELECT tenant_id, calendar_id, max(rev) AS rev FROM gone GROUP BY 1, 2) g
+          USING (tenant_id, calendar_id)
+        ORDER BY n.calendar_id FOR UPDATE OF n
       )
-      UPDATE calendar_counters n SET log_start = greatest(n.log_start, g.rev)
-      FROM (SELECT tenant_id, calendar_id, max(rev) AS rev FROM gone GROUP BY 1, 2) g
-      WHERE n.tenant_id = g.tenant_id AND n.calendar_id = g.calendar_id
+      UPDATE calendar_counters n SET log_start = greatest(n.log_start, l.rev) FROM locked l
+      WHERE n.tenant_id = l.tenant_id AND n.calendar_id = l.calendar_id
       """)
 
   private static let keys = old("idempotency_keys", "at < now() - interval '24 hours'")
