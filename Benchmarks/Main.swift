@@ -21,6 +21,7 @@ struct Benchmarks {
       try await benchmarks.recurrence()
       try benchmarks.interaction()
       try await benchmarks.server()
+      try await benchmarks.largeStores()
     } catch {
       progress("the benchmark cannot go on: \(error)")
       exit(1)
@@ -121,6 +122,27 @@ struct Benchmarks {
       shares.append(50 / slowest)
     }
     report("server-views-50-ms-to-p99", shares, aim: 1)
+  }
+
+  /// A week of one calendar among very many, and among ten times as many appointments.
+  private func largeStores() async throws {
+    guard plan.parts.contains(.large) else { return }
+    var speeds: [Double] = []
+    for (name, appointments) in [("small", plan.large.small), ("big", plan.large.big)] {
+      progress("filling \(plan.large.calendars) calendars with \(appointments) appointments")
+      let server = try await ServerUnderTest.start(
+        SeededStore(appointments: appointments, calendars: plan.large.calendars))
+      if name == "small" { try await compare(.list, "list-of-a-million", 8, server) }
+      var rounds: [Double] = []
+      for _ in 0..<plan.rounds {
+        rounds.append(
+          try await server.load.perSecond(.list, connections: 8, seconds: plan.seconds))
+      }
+      progress("  \(Int(Ratio.median(rounds))) lists a second")
+      speeds.append(Ratio.median(rounds))
+      try await server.stop()
+    }
+    report("list-of-ten-millions-to-one", [speeds[1] / speeds[0]], aim: 0.83)
   }
 
   /// The server and pgbench in turn, the ratio taken round by round.

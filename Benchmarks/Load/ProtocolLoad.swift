@@ -9,6 +9,7 @@ struct ProtocolLoad {
   let endpoint: ServerEndpoint
   let token: String
   let loop: EventLoop
+  let shape: LoadShape
 
   enum Kind {
     case add
@@ -45,7 +46,7 @@ struct ProtocolLoad {
   /// Fills the calendars, so that a week's list has something to tell.
   func prepare() async throws {
     let client = try await connect()
-    for number in 1...LoadShape.calendars {
+    for number in 1...shape.calendars {
       _ = try await client.send(ClientCommand("CALENDAR", "add", "b\(number)"))
       _ = try await client.send(
         ClientCommand("CALENDAR", "add", "g\(number)", pairs: ["guarded": "yes"]))
@@ -61,8 +62,8 @@ struct ProtocolLoad {
   }
 
   private func command(_ kind: Kind) -> String {
-    let number = Int.random(in: 1...LoadShape.calendars)
-    let monday = Self.firstMonday.adding(days: 7 * Int.random(in: 0..<LoadShape.weeks))
+    let number = Int.random(in: 1...shape.calendars)
+    let monday = Self.firstMonday.adding(days: 7 * Int.random(in: 0..<shape.weeks))
     switch kind {
     case .add:
       let start = WallTime(monday, secondOfDay: 900 * Int.random(in: 0..<LoadShape.slots))
@@ -72,7 +73,7 @@ struct ProtocolLoad {
       let start = WallTime(wallSeconds: Int64(slot) * 900)
       return "ADD title=\"Design review\" start=\(start) dur=15m cal=g\(number)"
     case .list:
-      return "LIST week=\(monday) cal=b\(number)"
+      return "LIST week=\(monday) cal=\(shape.prefix)\(number)"
     }
   }
 

@@ -42,7 +42,7 @@ private let guardedRuns = Atomic<Int>(0)
 struct PgbenchScripts {
   let tenant: String
   let user: String
-  let calendars: [String]
+  let shape: LoadShape
 
   /// The statement that a kind of load runs.
   func text(of kind: ProtocolLoad.Kind) -> String {
@@ -85,18 +85,22 @@ struct PgbenchScripts {
   /// Past the quarters that the protocol's load takes, each once.
   private static let guardedStart =
     "((500000 + :run * 60000 + :client_id * 1500 + :n) * 900)::bigint"
-  private let choose = """
-    \\set calendar random(1, \(LoadShape.calendars))
-    \\set week random(0, \(LoadShape.weeks - 1))
+  private var choose: String {
+    """
+    \\set calendar random(1, \(shape.calendars))
+    \\set week random(0, \(shape.weeks - 1))
     \\set slot random(0, \(LoadShape.slots - 1))
     \\set n :n + 1
 
     """
+  }
 
-  init(tenant: String, user: String, calendars: [String], guarded: [String]) {
+  init(
+    tenant: String, user: String, _ shape: LoadShape, calendars: [String], guarded: [String]
+  ) {
     self.tenant = tenant
     self.user = user
-    self.calendars = calendars
+    self.shape = shape
     calendar = Self.any(of: calendars)
     guardedCalendar = Self.any(of: guarded)
   }

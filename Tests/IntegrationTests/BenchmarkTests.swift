@@ -17,6 +17,7 @@ import Testing
     for name in [
       "recurrence-to-libical", "interaction-hover-per-2-million", "list-1-to-pgbench",
       "list-32-to-pgbench", "add-1-to-pgbench", "add-32-to-pgbench", "guarded-add-8-to-pgbench",
+      "import-to-libical-parse", "list-of-a-million-8-to-pgbench", "list-of-ten-millions-to-one",
       "server-hover-per-200000", "server-views-50-ms-to-p99",
     ] {
       #expect(ratios.contains { $0.hasPrefix("ratio \(name) ") }, "\(name)")
