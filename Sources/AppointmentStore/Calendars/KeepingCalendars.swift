@@ -66,19 +66,24 @@ extension PostgreSQLStore {
         .optional(patch.hours) { .int2(Int16($0.endMinute)) },
         .optional(patch.days) { .int2($0.mask) }, .optional(patch.color, Parameter.text),
       ])
+    var earlier: CalendarOutcome?
     if key == nil, patch.isGuarded == nil {
       _ = try await run(change.statement, change.parameters)
     } else {
-      _ = try await keyed(key, as: principal) { transaction throws(StoreError) in
+      let outcome = try await keyed(key, as: principal) { transaction throws(StoreError) in
         try await set(id, patch.isGuarded, as: principal, by: change, transaction)
       }
+      if outcome.isReplay { earlier = outcome }
     }
-    if patch.zone != nil {
+    if patch.zone != nil, earlier == nil {
       zoneNames[id] = nil
       try await derive(id, in: principal.tenant)
       try await renewSpans(of: id, in: principal.tenant)
     }
-    return try await calendar(id, as: principal)
+    var calendar = try await calendar(id, as: principal)
+    // Told as the first time.
+    if let earlier { calendar.revision = earlier.revision }
+    return calendar
   }
 
   private func calendar(_ id: CalendarID, as principal: Principal)

@@ -45,6 +45,7 @@ extension PostgreSQLStore {
           spans.append(occurrence.range)
         }
       } catch {
+        if case .tooMany = error { throw Self.tooBusy }
         throw StoreError(error)
       }
     }

@@ -13,7 +13,6 @@ extension Session {
   /// Begins an import; a file that stands in the line is taken in at once.
   func importFile(_ request: Request.Import, _ command: Command) async throws(ProtocolError) {
     let principal = try principal()
-    let calendar = try await writableCalendar(request.calendar)
     var key: IdempotencyKey?
     var earlier: KeptImport?
     if let name = request.idempotencyKey {
@@ -28,11 +27,17 @@ extension Session {
       }
       earlier = text.flatMap(KeptImport.init(text:))
     }
-    let zone = try givenTime.zone(calendar.settings.zone)
+    // What was done before needs no calendar any more.
+    let calendar = earlier == nil ? try await writableCalendar(request.calendar) : nil
+    let zone =
+      try calendar.map { calendar throws(ProtocolError) in
+        try givenTime.zone(calendar.settings.zone)
+      } ?? zone
     let zones = services.zones
     let reader = ICalendarReader(defaultZone: zone) { try? zones.zone(named: $0) }
     let run = ImportRun(
-      command.tag, into: calendar, key: key, earlier: earlier, reader: reader, zone: zone)
+      command.tag, into: calendar?.id ?? services.identifiers.next(), key: key, earlier: earlier,
+      reader: reader, zone: zone)
     if command.streamedOctets != nil {
       importing = run
       return

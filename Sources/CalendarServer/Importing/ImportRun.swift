@@ -7,7 +7,7 @@ import Scheduling
 /// An `IMPORT` under way; it belongs to its session.
 final class ImportRun {
   let tag: Tag
-  let calendar: StoredCalendar
+  let calendar: CalendarID
   /// The name under which the reply is kept, if any.
   let key: IdempotencyKey?
   /// What the same command did before: the file is only compared with that one.
@@ -28,7 +28,7 @@ final class ImportRun {
   private var digest: SHA256.Running?
 
   init(
-    _ tag: Tag, into calendar: StoredCalendar, key: IdempotencyKey?, earlier: KeptImport?,
+    _ tag: Tag, into calendar: CalendarID, key: IdempotencyKey?, earlier: KeptImport?,
     reader: ICalendarReader, zone: Zone
   ) {
     self.tag = tag
@@ -36,7 +36,7 @@ final class ImportRun {
     self.key = key
     self.earlier = earlier
     self.reader = reader
-    plan = ImportPlan(calendar: calendar.id, calendarZone: zone)
+    plan = ImportPlan(calendar: calendar, calendarZone: zone)
     if key != nil { digest = SHA256.Running() }
   }
 

@@ -49,7 +49,7 @@ extension Session {
       let part = Set(rest.prefix(Edit.mostOperations))
       rest.removeFirst(part.count)
       stored += try await refusing { () async throws(StoreError) in
-        try await services.store.appointments(ofUIDs: part, in: run.calendar.id, as: principal)
+        try await services.store.appointments(ofUIDs: part, in: run.calendar, as: principal)
       }
     }
     return stored

@@ -128,7 +128,7 @@ package actor Session {
       let request = try decode(command)
       if let refusal = handshake.refusal(of: request) { throw refusal }
       for commit in commits.values { await commit.value }
-      try await perform(request, command)
+      try await performOnce(request, command)
     } catch {
       refuse(command.tag, error)
     }

@@ -243,6 +243,10 @@ import Testing
       let other = try await client.take(File.of(File.event("c")), key: "k1")
       #expect(other.code == "CONFLICT")
       _ = try await client.ask("CALENDAR add two")
+      #expect(try await client.take(file, into: "two", key: "k2").counts == "2 0 0 0")
+      _ = try await client.ask("CALENDAR del two")
+      #expect(try await client.take(file, into: "two", key: "k2").counts == "2 0 0 0")
+      _ = try await client.ask("CALENDAR add two")
       #expect(try await client.take(file, into: "two", key: "k1").code == "CONFLICT")
       #expect(try await client.march("two").isEmpty)
       #expect(
