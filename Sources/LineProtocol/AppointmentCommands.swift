@@ -116,13 +116,21 @@ extension CommandShape {
       ("rdate", .text(atMost: ProtocolLimits().literal), "times added to those of the rule"),
       ("exdate", .text(atMost: ProtocolLimits().literal), "times left out of a series"),
       ("location", title, "where it is"),
+      (
+        "categories", .text(atMost: ProtocolLimits().categories), "words to find it by, a line each"
+      ),
+      ("url", .text(atMost: ProtocolLimits().url), "an address with more about it"),
       ("notes", .text(atMost: ProtocolLimits().literal), "further text"),
       ("busy", .flag, "whether it takes up time"),
       ("status", .word(of: Request.Status.self), "how certain it is"),
     ]
+    let limits = [
+      "title": "title", "location": "title", "categories": "categories", "url": "url",
+    ]
     return fields.map { name, form, summary in
       Parameter(
-        name: name, form: form, isRequired: required.contains(name), summary: summary)
+        name: name, form: form, isRequired: required.contains(name), summary: summary,
+        limit: limits[name])
     }
   }
 }
@@ -143,6 +151,8 @@ extension Request.AppointmentFields {
     additions = arguments["rdate"]
     exclusions = arguments["exdate"]
     location = arguments["location"]
+    categories = arguments["categories"]
+    url = arguments["url"]
     notes = arguments["notes"]
     busy = arguments.flag("busy")
     status = arguments.word("status", Request.Status.self)

@@ -22,6 +22,9 @@ extension Request {
     /// Times that are left out of a series, separated by commas.
     package var exclusions: String?
     package var location: String?
+    /// Several a line each.
+    package var categories: String?
+    package var url: String?
     package var notes: String?
     package var busy: Bool?
     package var status: Status?

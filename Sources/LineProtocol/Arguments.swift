@@ -46,7 +46,7 @@ struct Arguments: Sendable {
           "\(shape.name) takes no \(key)=; HELP \(shape.verb) lists its keys.")
       }
       guard parameter.form.accepts(argument.value) else {
-        throw .badValue(key, expected: parameter.form.description, octet: argument.octet)
+        throw parameter.refusal(of: argument)
       }
     }
     for parameter in shape.keys where parameter.isRequired && self[parameter.name] == nil {

@@ -56,7 +56,8 @@ extension CommandShape {
   private static let calendarName = Parameter.required("name", .name, "the calendar's name")
 
   private static let calendarFields: [Parameter] = [
-    .optional("title", .text(atMost: ProtocolLimits().title), "the title that people see"),
+    .optional(
+      "title", .text(atMost: ProtocolLimits().title), "the title that people see", limit: "title"),
     .optional("zone", .zone, "the zone of new appointments"),
     .optional("guarded", .flag, "whether double booking is refused"),
     .optional("hours", .hours, "the hours in which free time is looked for"),

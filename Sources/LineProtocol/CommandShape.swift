@@ -18,15 +18,32 @@ package struct CommandShape: Sendable {
     package let form: ValueForm
     package let isRequired: Bool
     package let summary: String
+    /// The announced limit that bounds its length or size.
+    package var limit: String?
 
     /// One that must be given.
-    static func required(_ name: String, _ form: ValueForm, _ summary: String) -> Parameter {
-      Parameter(name: name, form: form, isRequired: true, summary: summary)
+    static func required(
+      _ name: String, _ form: ValueForm, _ summary: String, limit: String? = nil
+    ) -> Parameter {
+      Parameter(name: name, form: form, isRequired: true, summary: summary, limit: limit)
     }
 
     /// One that may be left out.
-    static func optional(_ name: String, _ form: ValueForm, _ summary: String) -> Parameter {
-      Parameter(name: name, form: form, isRequired: false, summary: summary)
+    static func optional(
+      _ name: String, _ form: ValueForm, _ summary: String, limit: String? = nil
+    ) -> Parameter {
+      Parameter(name: name, form: form, isRequired: false, summary: summary, limit: limit)
+    }
+
+    /// Why a value that is not of the form is refused.
+    func refusal(of argument: Argument) -> ProtocolError {
+      guard let limit, let most = form.passedMaximum(argument.value) else {
+        return .badValue(name, expected: form.description, octet: argument.octet)
+      }
+      var error = ProtocolError.limit(
+        limit, maximum: most, "\(name)= takes \(form.description); shorten it.")
+      error.pairs += [Pair("key", name), Pair("octet", String(argument.octet))]
+      return error
     }
   }
 

@@ -19,6 +19,10 @@ package struct ProtocolLimits: Equatable, Sendable {
   package var importLiteral = 99_999_999
   /// Octets of a title or a location.
   package var title = 1_024
+  /// Octets of an appointment's categories.
+  package var categories = 4_096
+  /// Octets of an appointment's URL.
+  package var url = 2_048
   /// Commands a connection may have waiting for their answers.
   package var commands = 64
   /// Views a connection may have open.
@@ -83,6 +87,8 @@ package struct ProtocolLimits: Equatable, Sendable {
       Announced(name: "tag", maximum: Self.tagLength, text: "octets of a tag"),
       Announced(name: "key", maximum: Self.keyLength, text: "octets of a key"),
       Announced(name: "title", maximum: title, text: "octets of a title or location"),
+      Announced(name: "categories", maximum: categories, text: "octets of categories"),
+      Announced(name: "url", maximum: url, text: "octets of a URL"),
       Announced(
         name: "commands", maximum: commands, text: "commands waiting for their answer"),
       Announced(name: "views", maximum: views, text: "open views of a connection"),

@@ -3,7 +3,9 @@ extension CommandShape {
     CommandShape(
       "FIND", "lists the appointments in which words stand, by start",
       keys: [
-        .required("text", .text(atMost: ProtocolLimits().title), "the words, or how they begin"),
+        .required(
+          "text", .text(atMost: ProtocolLimits().title), "the words, or how they begin",
+          limit: "title"),
         .optional("range", .period, "only what takes place in this period"),
         .calendars, .zone,
         .optional("fields", .words, "only these fields, such as id,start,title"),

@@ -17,7 +17,7 @@ extension CommandShape.Parameter {
   static let zone = optional("zone", .zone, "the zone of times in the command and its reply")
   /// `max=` and `after=` of a long list.
   static let maximum = optional(
-    "max", .integer(1...ProtocolLimits().rows), "at most so many rows")
+    "max", .integer(1...ProtocolLimits().rows), "at most so many rows", limit: "rows")
   static let cursor = optional(
     "after", .text(atMost: 256), "goes on where a reply with more= stopped")
   static let calendars = optional("cal", .names, "only these calendars")

@@ -98,6 +98,16 @@ package enum ValueForm: Equatable, Sendable {
     }
   }
 
+  /// The greatest length or number, if a value of the form otherwise passes it.
+  func passedMaximum(_ value: String) -> Int? {
+    switch self {
+    case .text(let maximum): value.utf8.count > maximum ? maximum : nil
+    case .integer(let range):
+      Self.integer(value).flatMap { $0 > range.upperBound ? range.upperBound : nil }
+    default: nil
+    }
+  }
+
   /// Reads a whole number of at most 15 digits.
   static func integer(_ text: some StringProtocol) -> Int? {
     let digits = text.utf8.first == .minus ? text.dropFirst() : text[...]

@@ -15,10 +15,36 @@ import Testing
           let other = field == "title" ? "" : "title=y "
           let answer = try await client.ask(
             "ADD \(other)start=2026-03-03T09:30 dur=1h \(field)=\(text)")
-          #expect(answer.code == (count > 1_024 ? "BAD-VALUE" : nil), "\(field) of \(count)")
-          if count > 1_024 { #expect(answer["key"] == field && answer.text.contains("1024")) }
+          #expect(answer.code == (count > 1_024 ? "LIMIT" : nil), "\(field) of \(count)")
+          if count > 1_024 {
+            #expect(answer["limit"] == "title" && answer["max"] == "1024")
+            #expect(answer["key"] == field && answer.text.contains("1024"))
+          }
         }
       }
+    }
+  }
+
+  @Test func categoriesAddressesAndRows() async throws {
+    try await SessionServer.with { server in
+      let client = try await server.client()
+      let made = "ADD title=x start=2026-03-03T09:30 dur=1h"
+      for (key, most) in [("categories", 4_096), ("url", 2_048)] {
+        for count in [most - 1, most, most + 1] {
+          let answer = try await client.ask(
+            made, key, literal: String(repeating: "x", count: count))
+          #expect(answer.code == (count > most ? "LIMIT" : nil))
+          if count > most {
+            #expect(answer["limit"] == key && answer["max"] == String(most))
+          }
+        }
+      }
+      for (count, code) in [(999, nil), (1_000, nil), (1_001, "LIMIT")] as [(Int, String?)] {
+        let answer = try await client.ask("LIST day=2026-03-03 max=\(count)")
+        #expect(answer.code == code)
+        if code != nil { #expect(answer["limit"] == "rows" && answer["max"] == "1000") }
+      }
+      #expect(try await client.ask("LIST day=2026-03-03 max=0").code == "BAD-VALUE")
     }
   }
 
@@ -131,7 +157,7 @@ import Testing
       #expect(rest.rows.count == 1)
       #expect(rest["more"] == nil)
       #expect(Set((first.rows + rest.rows).compactMap { $0["id"] }).count == 1_001)
-      #expect(try await client.ask("LIST day=2026-03-03 max=1001").code == "BAD-VALUE")
+      #expect(try await client.ask("LIST day=2026-03-03 max=1001").code == "LIMIT")
     }
   }
 

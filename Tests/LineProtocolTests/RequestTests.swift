@@ -277,7 +277,7 @@ import Testing
     ("CALENDAR rent x", .badValue, "action"), ("CALENDAR add a:b", .badValue, "name"),
     ("GET", .missingKey, "id"), ("GET a b", .syntax, nil), ("DEL a key2=b", .unknownKey, "key2"),
     ("LIST", .missingKey, "range"), ("LIST day=a week=b", .badValue, "week"),
-    ("LIST day=a max=0", .badValue, "max"), ("LIST day=a max=1001", .badValue, "max"),
+    ("LIST day=a max=0", .badValue, "max"), ("LIST day=a max=1001", .limit, "max"),
     ("LIST day=a at=home", .badValue, "at"), ("SUB", .missingKey, "range"),
     ("UNSUB v1", .badValue, "subscription"), ("UNSUB s1234567", .badValue, "subscription"),
     ("VIEW open week=2026-W10", .missingKey, "size"), ("VIEW open size=1x1", .missingKey, "day"),
@@ -303,8 +303,12 @@ import Testing
       _ = try request("ADD start=a dur=1h title=\(String(repeating: "x", count: length))")
     }
     let error = try refusal("ADD start=a dur=1h title=\(String(repeating: "x", count: 1_025))")
-    #expect(error.code == .badValue)
-    #expect(error.text == "title= takes a text of at most 1024 octets, without NUL.")
+    #expect(error.code == .limit)
+    #expect(
+      error.pairs == [
+        Pair("limit", "title"), Pair("max", "1024"), Pair("key", "title"), Pair("octet", "22"),
+      ])
+    #expect(error.text == "title= takes a text of at most 1024 octets, without NUL; shorten it.")
   }
 
   @Test func noTextHoldsNUL() throws {

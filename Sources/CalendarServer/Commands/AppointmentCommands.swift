@@ -17,7 +17,8 @@ extension Session {
       isBusy: add.fields.busy ?? true, status: add.fields.status.map(Self.status) ?? .confirmed,
       rules: try GivenRecurrence.rules(add.fields.rule) ?? [],
       additions: try GivenRecurrence.additions(add.fields.additions) ?? [],
-      exclusions: try GivenRecurrence.exclusions(add.fields.exclusions) ?? [])
+      exclusions: try GivenRecurrence.exclusions(add.fields.exclusions) ?? [],
+      categories: CategoryText.read(add.fields.categories) ?? [], url: add.fields.url ?? "")
     try check(appointment, in: calendar)
     let outcome = try await apply(
       Edit(.add(appointment)), key: idempotencyKey(add.idempotencyKey, command))
@@ -67,6 +68,7 @@ extension Session {
       time: try givenTime.changed(current.time, by: change.fields),
       title: change.fields.title, location: change.fields.location, notes: change.fields.notes,
       isBusy: change.fields.busy, status: change.fields.status.map(Self.status),
+      categories: CategoryText.read(change.fields.categories), url: change.fields.url,
       rules: try GivenRecurrence.rules(change.fields.rule),
       additions: try GivenRecurrence.additions(change.fields.additions),
       exclusions: try GivenRecurrence.exclusions(change.fields.exclusions))

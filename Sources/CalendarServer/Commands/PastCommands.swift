@@ -94,7 +94,9 @@ extension Change {
       ("title", before.title != after.title), ("location", before.location != after.location),
       ("busy", before.isBusy != after.isBusy), ("status", before.status != after.status),
       ("repeat", before.rules != after.rules), ("rdate", before.additions != after.additions),
-      ("exdate", before.exclusions != after.exclusions), ("notes", before.notes != after.notes),
+      ("exdate", before.exclusions != after.exclusions),
+      ("categories", before.categories != after.categories), ("url", before.url != after.url),
+      ("notes", before.notes != after.notes),
     ]
     return fields.filter(\.1).map(\.0)
   }

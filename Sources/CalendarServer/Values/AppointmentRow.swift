@@ -31,6 +31,10 @@ struct AppointmentRow {
       pairs.add("status", appointment.status.rawValue)
     }
     writeRecurrence(of: appointment, wanted, into: &pairs)
+    if wanted.contains(.categories), !appointment.categories.isEmpty {
+      pairs.add("categories", CategoryText.text(appointment.categories))
+    }
+    if wanted.contains(.url), !appointment.url.isEmpty { pairs.add("url", appointment.url) }
     if wanted.contains(.uid) { pairs.add("uid", appointment.uid) }
     if wanted.contains(.notes), !appointment.notes.isEmpty {
       pairs.add("notes", appointment.notes)

@@ -25,7 +25,10 @@ struct RowFields: OptionSet {
   static let additions = RowFields(rawValue: 1 << 17)
   static let exclusions = RowFields(rawValue: 1 << 18)
 
-  static let all = RowFields(rawValue: (1 << 19) - 1)
+  static let categories = RowFields(rawValue: 1 << 19)
+  static let url = RowFields(rawValue: 1 << 20)
+
+  static let all = RowFields(rawValue: (1 << 21) - 1)
   /// What a `LIST` tells unless it is asked for certain fields.
   static let listed = all.subtracting([.uid, .notes])
 
@@ -35,7 +38,8 @@ struct RowFields: OptionSet {
     ("fold", .fold), ("end", .end),
     ("end-fold", .endFold), ("allday", .allDay), ("zone", .zone), ("title", .title),
     ("location", .location), ("busy", .busy), ("status", .status), ("repeat", .rule),
-    ("rdate", .additions), ("exdate", .exclusions), ("uid", .uid), ("notes", .notes),
+    ("rdate", .additions), ("exdate", .exclusions),
+    ("categories", .categories), ("url", .url), ("uid", .uid), ("notes", .notes),
   ]
 
   /// The fields that `fields=` names; without names the usual ones.
