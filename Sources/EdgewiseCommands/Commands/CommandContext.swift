@@ -40,8 +40,12 @@ struct CommandContext: Sendable {
       await client.close()
       return value
     } catch {
+      var shown: any Error = error
+      if let refusal = error as? ClientError {
+        shown = await ClashReport(client: client).explained(refusal)
+      }
       await client.close()
-      throw error
+      throw shown
     }
   }
 

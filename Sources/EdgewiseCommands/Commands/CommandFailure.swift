@@ -69,12 +69,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     case .authenticateFirst, .authenticationFailed:
       return "give the right token with --token-file F or EDGEWISE_TOKEN, or the server's data "
         + "folder with --data DIR"
-    case .clash:
-      let ids = (pairs["with"] ?? "").split(separator: ",").map(String.init)
-      let look = ids.first.map {
-        "what stands there: edgewise show \(ShortIdentifiers([$0])[$0]); "
-      }
-      return (look ?? "") + "what is free: edgewise slots"
+    case .clash: return "see what is free with: edgewise slots"
     case .notFound: return "list what there is with: edgewise list, and edgewise calendars"
     case .conflict: return "look at it with edgewise list, then decide anew"
     case .nothingToUndo: return nil

@@ -47,7 +47,15 @@ package struct SpokenPeriod: Hashable, Sendable {
     default: break
     }
     guard words.count == 1 else { return nil }
+    if let word = words.first, word.utf8.count == 4, let year = TimeWords.number(word), year > 0,
+      let start = CalendarDate(year: year, month: 1, day: 1),
+      let last = CalendarDate(year: year, month: 12, day: 31)
+    {
+      return start..<last.adding(days: 1)
+    }
     switch words.first {
+    case "year":
+      return namedPeriod([String(today.year + shift)], today: today)
     case "week": return week(of: today.adding(days: 7 * shift)).days
     case "month":
       let index = today.year * 12 + today.month - 1 + shift

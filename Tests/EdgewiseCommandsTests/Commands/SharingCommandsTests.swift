@@ -160,6 +160,41 @@ struct SharingCommandsTests {
     #expect(sent.isEmpty)
   }
 
+  @Test("A refusal for double booking names what stands there")
+  func clashes() async throws {
+    let paper = PaperCalendar([PaperCalendar.lunch, PaperCalendar.review])
+    let lunch = "01939a3e-0000-7000-8000-00000000beef"
+    let review = "01939a3e-0000-7000-8000-00000000cafe"
+    let server = try await ScriptedServer { command in
+      switch command.verb {
+      case "ADD": [#"ERR CLASH retry=no with=\#(lunch),dead "The time is taken.""#]
+      case "CALENDAR": [#"ERR CLASH retry=no with=\#(lunch) of=\#(review) "They overlap.""#]
+      default: paper.answer(command)
+      }
+    }
+    defer { server.stop() }
+    var run = await CommandRun(["add", "X", "noon"], at: server)
+    #expect(
+      run.errors == """
+        edgewise: The time is taken. [CLASH]
+          taken by "Lunch" on Thu 3 Dec, 12:30–13:15 (00beef)
+          taken by dead
+          see what is free with: edgewise slots
+
+        """)
+    run = await CommandRun(["calendars", "set", "home", "--guarded", "yes"], at: server)
+    #expect(
+      run.errors == """
+        edgewise: some appointments overlap already, so the calendar cannot forbid double booking \
+        yet [CLASH]
+          "Lunch" on Thu 3 Dec, 12:30–13:15 (00beef) and "Design review" on Thu 3 Dec, 09:00–11:00 \
+        (00cafe)
+          move one of each pair, or give it --busy no, and try again
+
+        """)
+    #expect(run.exit == .refused)
+  }
+
   @Test(
     "A zone is suggested by its city, by a beginning and by a near spelling",
     arguments: [

@@ -1,0 +1,56 @@
+import CalendarClient
+import LineProtocol
+
+/// What a refusal for double booking is about, in the words of the appointments themselves.
+struct ClashReport {
+  let client: CalendarClient
+
+  /// The most that is told of many.
+  private static let most = 5
+
+  /// The failure to show for a refusal: a better one if it is a clash.
+  func explained(_ error: ClientError) async -> any Error {
+    guard error.code == .clash, case .refusedCommand(let code, let pairs, let text) = error else {
+      return error
+    }
+    let there = Self.list(pairs["with"])
+    let others = Self.list(pairs["of"])
+    var lines: [String] = []
+    for (index, name) in there.prefix(Self.most).enumerated() {
+      let first = await sentence(name)
+      guard index < others.count else {
+        lines.append("taken by \(first)")
+        continue
+      }
+      lines.append("\(first) and \(await sentence(others[index]))")
+    }
+    if there.count > Self.most { lines.append("and \(there.count - Self.most) more") }
+    guard !others.isEmpty else {
+      return CommandFailure(
+        .refused, code: code, TerminalText.harmless(text),
+        hint: (lines + ["see what is free with: edgewise slots"]).joined(separator: "\n  "))
+    }
+    return CommandFailure(
+      .refused, code: code,
+      "some appointments overlap already, so the calendar cannot forbid double booking yet",
+      hint: (lines + ["move one of each pair, or give it --busy no, and try again"])
+        .joined(separator: "\n  "))
+  }
+
+  private func sentence(_ name: String) async -> String {
+    let parts = name.split(separator: "@", maxSplits: 1).map(String.init)
+    let reference = AppointmentReference(
+      id: parts.first ?? name, occurrence: parts.count == 2 ? parts[1] : nil)
+    do throws(ClientError) {
+      let appointment = try await Listing(client: client).appointment(reference)
+      return "\(appointment.sentence) (\(appointment.shortName))"
+    } catch {
+      // It may be in a calendar of which no more may be seen than when it is busy.
+      return ShortIdentifiers([reference.id])[reference.id]
+    }
+  }
+
+  private static func list(_ text: String?) -> [String] {
+    (text ?? "").split(separator: ",").map(String.init)
+  }
+}
