@@ -10,7 +10,7 @@ extension CommandContext {
     }
     let appointment = try await Listing(client: client).appointment(AppointmentReference(id: id))
     let json = appointment.json.adding("undo", reply["undo"].map(JSONValue.string))
-    print(json, ["\(done) \(appointment.sentence) (\(appointment.shortName))."])
+    print(json, ["\(done) \(appointment.sentence(surroundings)) (\(appointment.shortName))."])
   }
 }
 

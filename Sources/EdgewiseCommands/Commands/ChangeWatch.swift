@@ -94,7 +94,8 @@ extension ChangeWatch.Change {
     ])
   }
 
-  func text(_ painter: Painter) -> String {
+  func text(_ surroundings: Surroundings) -> String {
+    let painter = surroundings.console.painter
     switch self {
     case .missed:
       return painter.paint("Some changes may have been missed; see edgewise list.", .bad)
@@ -106,7 +107,7 @@ extension ChangeWatch.Change {
       let sentence = ListedAppointment(pairs).map { appointment in
         appointment.title.isEmpty
           ? "\(DateText.short(appointment.start.date)), \(appointment.timeText)"
-          : appointment.sentence
+          : appointment.sentence(surroundings)
       }
       return painter.paint("changed", .good) + "  "
         + [Self.name(pairs), sentence].compactMap { $0 }.joined(separator: "  ")

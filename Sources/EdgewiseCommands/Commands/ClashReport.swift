@@ -4,6 +4,7 @@ import LineProtocol
 /// What a refusal for double booking is about, in the words of the appointments themselves.
 struct ClashReport {
   let client: CalendarClient
+  let surroundings: Surroundings
 
   /// The most that is told of many.
   private static let most = 5
@@ -43,7 +44,7 @@ struct ClashReport {
       id: parts.first ?? name, occurrence: parts.count == 2 ? parts[1] : nil)
     do throws(ClientError) {
       let appointment = try await Listing(client: client).appointment(reference)
-      return "\(appointment.sentence) (\(appointment.shortName))"
+      return "\(appointment.sentence(surroundings)) (\(appointment.shortName))"
     } catch {
       // It may be in a calendar of which no more may be seen than when it is busy.
       return ShortIdentifiers([reference.id])[reference.id]

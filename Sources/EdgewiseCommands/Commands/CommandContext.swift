@@ -42,7 +42,7 @@ struct CommandContext: Sendable {
     } catch {
       var shown: any Error = error
       if let refusal = error as? ClientError {
-        shown = await ClashReport(client: client).explained(refusal)
+        shown = await ClashReport(client: client, surroundings: surroundings).explained(refusal)
       }
       await client.close()
       throw shown

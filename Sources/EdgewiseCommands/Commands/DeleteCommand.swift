@@ -32,19 +32,24 @@ extension CommandDefinition {
             "undo": reply["undo"].map(JSONValue.string),
           ]))
         if !context.wantsJSON {
-          context.console.print("Deleted \(extent(appointment, target.scope)).")
+          context.console.print(
+            "Deleted \(extent(appointment, target.scope, context.surroundings)).")
         }
       }
       if context.wantsJSON { context.console.print(JSONValue.array(deleted).text) }
     }
   }
 
-  private static func extent(_ appointment: ListedAppointment, _ scope: SeriesScope?) -> String {
+  private static func extent(
+    _ appointment: ListedAppointment, _ scope: SeriesScope?, _ surroundings: Surroundings
+  ) -> String {
     switch scope {
-    case .future: "\(appointment.sentence), and all later ones"
+    case .future: "\(appointment.sentence(surroundings)), and all later ones"
     case .all: "all of \(appointment.quotedTitle)"
-    case .this: "\(appointment.sentence), this one alone"
-    case nil: appointment.isSeries ? "all of \(appointment.quotedTitle)" : appointment.sentence
+    case .this: "\(appointment.sentence(surroundings)), this one alone"
+    case nil:
+      appointment.isSeries
+        ? "all of \(appointment.quotedTitle)" : appointment.sentence(surroundings)
     }
   }
 }

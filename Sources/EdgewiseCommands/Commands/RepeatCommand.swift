@@ -59,7 +59,7 @@ extension CommandDefinition {
           starts.map { .string(appointment.isAllDay ? $0.date.description : $0.description) })
       ).adding("undo", reply["undo"].map(JSONValue.string)),
       [
-        "Repeats: \(appointment.sentence) (\(appointment.shortName)).",
+        "Repeats: \(appointment.sentence(context.surroundings)) (\(appointment.shortName)).",
         "Next: \(outline.nextText(from: now, in: zone))",
       ])
   }

@@ -58,14 +58,14 @@ extension CommandContext {
       return nil
     }
     if let given { return given }
-    let title = TerminalText.cut(TerminalText.harmless(appointment.title), to: 40)
+    let title = TerminalText.cut(TerminalText.harmless(appointment.title), to: 24)
     guard let keyboard = surroundings.keyboard else {
       throw CommandFailure(
         .usage, code: "scope", "\"\(title)\" repeats: say how much of it to \(verb)",
         hint: "add --scope this, --scope future (it and all later ones) or --scope all")
     }
     let answer = keyboard.readLine(
-      "\"\(title)\" repeats. Which to \(verb): [t]his one, this and all [f]uture ones, or [a]ll? ")
+      "\"\(title)\" repeats. \(verb.capitalizedFirst) [t]his, this and [f]uture ones, or [a]ll? ")
     let word = (answer ?? "").lowercased().filter { !$0.isWhitespace }
     guard !word.isEmpty,
       let scope = SeriesScope.allCases.first(where: { $0.rawValue.hasPrefix(word) })

@@ -39,14 +39,17 @@ extension CommandDefinition {
         text(
           appointment, context,
           [("next", outline.nextText(from: moment.now, in: context.surroundings.zone))]
-            + differing.map { ("changed", change($0)) }))
+            + differing.map { ("changed", change($0, context.surroundings)) }))
     }
   }
 
   /// `Wed 4 Mar is "Long standup" on Wed 4 Mar, 11:00–12:00`.
-  private static func change(_ occurrence: ListedAppointment) -> String {
+  private static func change(
+    _ occurrence: ListedAppointment, _ surroundings: Surroundings
+  ) -> String {
     let day = occurrence.occurrence.flatMap { OccurrenceID(text: $0) }
-    return (day.map { DateText.short($0.wall.date) + " is " } ?? "") + occurrence.sentence
+    return (day.map { DateText.short($0.wall.date) + " is " } ?? "")
+      + occurrence.sentence(surroundings)
   }
 
   private static func text(
@@ -60,7 +63,7 @@ extension CommandDefinition {
       appointment.isBusy ? nil : "takes up no time",
     ].compactMap { $0 }.joined(separator: ", ")
     var rows = [(appointment.isSeries ? "first" : "when", when)]
-    if let words = appointment.ruleWords(in: context.surroundings.zone) {
+    if let words = appointment.ruleWords(context.surroundings) {
       rows.append(("repeats", words))
     }
     rows += more

@@ -26,10 +26,9 @@ extension CommandDefinition {
     let moment = context.moment(in: context.surroundings.zone)
     try await context.withServer { client in
       var command = ClientCommand(verb)
-      if let written = context.arguments.positionals.first {
-        command.values = [try await edit(written, client, moment)]
-      }
-      let reply = try await client.send(command.with("key", context.idempotencyKey()))
+      let written = context.arguments.positionals.first
+      if let written { command.values = [try await edit(written, client, moment)] }
+      let reply = try await stepped(command, written, client, context)
       // A change of several has a row for each.
       let identifiers = reply["id"].map { [$0] } ?? reply.rows.compactMap { $0["id"] }
       var members: [JSONValue.Member] = []
@@ -43,7 +42,7 @@ extension CommandDefinition {
       var found: [JSONValue] = []
       var lines: [String] = []
       for id in identifiers {
-        let (appointment, sentence) = try await outcome(of: id, client)
+        let (appointment, sentence) = try await outcome(of: id, client, context.surroundings)
         if let appointment { found.append(appointment.json) }
         if identifiers.count == 1 { json = json.adding("appointment", appointment?.json) }
         // What differs of a series goes with it, and says nothing of its own.
@@ -53,6 +52,25 @@ extension CommandDefinition {
       }
       if identifiers.count != 1 { json = json.adding("appointments", .array(found)) }
       context.print(json, lines.isEmpty ? ["\(done)."] : lines)
+    }
+  }
+
+  /// Sends the command; a whole id that names no edit may name an appointment.
+  private static func stepped(
+    _ command: ClientCommand, _ written: String?, _ client: CalendarClient,
+    _ context: CommandContext
+  ) async throws -> Reply {
+    do throws(ClientError) {
+      return try await client.send(command.with("key", context.idempotencyKey()))
+    } catch {
+      guard error.code == .notFound, let written, command.values == [written],
+        let history = try? await client.send(
+          ClientCommand("HISTORY", written, pairs: ["max": "1"])),
+        let edit = history.rows.first?["undo"]
+      else { throw error }
+      var command = command
+      command.values = [edit]
+      return try await client.send(command.with("key", context.idempotencyKey()))
     }
   }
 
@@ -71,11 +89,11 @@ extension CommandDefinition {
 
   /// What is there now, and how to say it.
   private static func outcome(
-    of id: String, _ client: CalendarClient
+    of id: String, _ client: CalendarClient, _ surroundings: Surroundings
   ) async throws -> (ListedAppointment?, String) {
     do throws(ClientError) {
       let there = try await Listing(client: client).appointment(AppointmentReference(id: id))
-      return (there, there.sentence)
+      return (there, there.sentence(surroundings))
     } catch {
       guard error.code == .notFound else { throw error }
     }
@@ -84,7 +102,7 @@ extension CommandDefinition {
       let past = try await client.send(ClientCommand("HISTORY", id, pairs: ["max": "20"])).rows
       let whole = past.first { $0["occ"] == nil } ?? past.first
       if let gone = whole.flatMap({ ListedAppointment($0) }) {
-        return (nil, "\(gone.sentence), is gone again")
+        return (nil, "\(gone.sentence(surroundings)), is gone again")
       }
     } catch {
       if case .refusedCommand = error {} else { throw error }

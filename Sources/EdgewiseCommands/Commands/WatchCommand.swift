@@ -81,7 +81,7 @@ extension CommandDefinition {
   }
 
   private static func show(_ change: ChangeWatch.Change, _ context: CommandContext) {
-    context.print(change.json, [change.text(context.console.painter)])
+    context.print(change.json, [change.text(context.surroundings)])
   }
 }
 

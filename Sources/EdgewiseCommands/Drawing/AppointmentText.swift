@@ -27,16 +27,18 @@ extension ListedAppointment {
   }
 
   /// The rules in words, such as `every weekday`; nothing for what has none.
-  var ruleWords: String? { ruleWords(in: nil) }
-
-  /// As `ruleWords`, an end in UTC being told by the last day in the zone of the one who looks.
-  func ruleWords(in zone: Zone?) -> String? {
+  ///
+  /// An end in UTC is told by the last day that an occurrence may have, in the series' own zone.
+  func ruleWords(_ surroundings: Surroundings) -> String? {
     let words = rules.split(separator: "\n").map { text in
       guard let rule = try? RecurrenceRule(text: String(text)) else { return String(text) }
-      guard let zone, case .until(.utc(let instant)) = rule.end else { return RuleText.words(rule) }
-      let wall = zone.wallTime(at: instant)
-      let isBefore = !isAllDay && wall.secondOfDay < start.secondOfDay
-      let last = isBefore ? wall.date.adding(days: -1) : wall.date
+      guard case .until(.utc(let instant)) = rule.end, !isAllDay else {
+        return RuleText.words(rule)
+      }
+      let own = surroundings.findZone(zone) ?? surroundings.zone
+      let end = own.wallTime(at: instant)
+      let first = own.wallTime(at: surroundings.zone.instant(of: start, fold: startFold))
+      let last = end.secondOfDay < first.secondOfDay ? end.date.adding(days: -1) : end.date
       return RuleText.words((try? rule.ending(.until(.date(last)))) ?? rule)
     }
     if !words.isEmpty { return words.joined(separator: "; ") }
@@ -44,8 +46,8 @@ extension ListedAppointment {
   }
 
   /// `"Lunch" on Thu 3 Dec, 12:30–13:15`, and how it repeats.
-  var sentence: String {
-    placed + (ruleWords.map { ", \($0)" } ?? "")
+  func sentence(_ surroundings: Surroundings) -> String {
+    placed + (ruleWords(surroundings).map { ", \($0)" } ?? "")
   }
 
   private var placed: String {

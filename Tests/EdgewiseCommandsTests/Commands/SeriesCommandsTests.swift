@@ -59,7 +59,7 @@ struct SeriesCommandsTests {
     arguments: [("t", "this"), ("future", "future"), (" A ", "all")])
   func asks(_ answer: String, _ scope: String) async throws {
     let (run, sent) = try await run(["delete", "d0d0@2026-12-03"], typed: [answer])
-    #expect(run.errors.hasPrefix("\"Standup\" repeats. Which to delete: [t]his one,"))
+    #expect(run.errors.hasPrefix("\"Standup\" repeats. Delete [t]his, this and [f]uture"))
     #expect(sent == ["DEL \(Self.id) occ=2026-12-03T09:00 scope=\(scope) rev=5"])
   }
 

@@ -61,6 +61,25 @@ struct CompletionTests {
     #expect(run.output.split(separator: "\n").map(String.init) == expected)
   }
 
+  @Test(
+    "fish completes them as well, where it is installed",
+    arguments: [
+      ("edgewise unsh", "unshare\tShare a calendar with a user no longer.\n"),
+      ("edgewise completions z", "zsh\n"),
+      (
+        "edgewise replay --tok",
+        "--token-file\tThe file of your token; else $EDGEWISE_TOKEN or DIR/owner.token.\n"
+      ),
+    ])
+  func fish(_ line: String, _ expected: String) throws {
+    let script = try TemporaryFile(Shell.fish.script(CommandDefinition.all))
+    let commands = "source \(script.path); complete -C '\(line)'"
+    guard let run = try InstalledProgram.run("fish", ["--no-config", "-c", commands]) else {
+      return
+    }
+    #expect(run.output == expected)
+  }
+
   @Test("completions and man print what they made, and other shells are refused")
   func commands() async {
     var run = await CommandRun(["completions", "fish"])

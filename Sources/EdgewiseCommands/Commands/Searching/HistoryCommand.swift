@@ -24,7 +24,7 @@ extension CommandDefinition {
       ) { rows.append($0) }
       context.print(
         .array(rows.map(json)),
-        TextColumns.lines(rows.map { texts($0, in: context.surroundings.zone) }))
+        TextColumns.lines(rows.map { texts($0, context.surroundings) }))
     }
   }
 
@@ -40,12 +40,14 @@ extension CommandDefinition {
     ])
   }
 
-  private static func texts(_ row: [Pair], in zone: Zone) -> [String] {
+  private static func texts(_ row: [Pair], _ surroundings: Surroundings) -> [String] {
     let did = [row["did"] ?? "", row["by"].map { "by \($0)" }].compactMap { $0 }
       .joined(separator: " ")
     return [
-      MomentText.text(row["when"], in: zone), TerminalText.harmless(row["who"] ?? ""), did,
-      (row["fields"] ?? "").replacing(",", with: ", "), ListedAppointment(row)?.sentence ?? "",
+      MomentText.text(row["when"], in: surroundings.zone), TerminalText.harmless(row["who"] ?? ""),
+      did,
+      (row["fields"] ?? "").replacing(",", with: ", "),
+      ListedAppointment(row)?.sentence(surroundings) ?? "",
     ]
   }
 }

@@ -37,7 +37,7 @@ extension CommandDefinition {
       [
         short[row["id"] ?? ""],
         "deleted \(MomentText.text(row["deleted"], in: context.surroundings.zone))",
-        ListedAppointment(row)?.sentence ?? "",
+        ListedAppointment(row)?.sentence(context.surroundings) ?? "",
       ]
     }
     return texts.isEmpty ? ["The trash is empty."] : TextColumns.lines(texts)
@@ -64,7 +64,8 @@ extension CommandDefinition {
           AppointmentReference(id: reply["id"] ?? id))
         restored.append(appointment.json.adding("undo", reply["undo"].map(JSONValue.string)))
         if !context.wantsJSON {
-          context.console.print("Restored \(appointment.sentence) (\(appointment.shortName)).")
+          context.console.print(
+            "Restored \(appointment.sentence(context.surroundings)) (\(appointment.shortName)).")
         }
       }
       if context.wantsJSON { context.console.print(JSONValue.array(restored).text) }
