@@ -45,7 +45,14 @@ func openCalendarSessions(_ request: SessionsRequest) async throws -> Sessions {
     log: ServerLog(request.log),
     identifiers: identifiers)
   let following = Task { await server.follow(listener.signals) }
-  let keeping = Task { await keepHouse(rooms[0], log: request.log) }
+  let (loop, store) = (rooms[0].loop, rooms[0].store)
+  let upkeep = Upkeep(
+    work: { () async throws(StoreError) in
+      try await store.purge()
+      try await store.extendHorizons()
+    },
+    pause: { try await loop.sleep(milliseconds: Upkeep.interval) }, log: request.log)
+  let keeping = Task { await upkeep.run() }
   return Sessions(
     take: { stream in server.serve(stream, on: stream.loop) },
     end: {
@@ -68,21 +75,6 @@ private func prepare(
   if known == nil { try OwnerToken.keep(token, in: folder) }
   _ = try await store.bootstrap(
     owner: "owner", tokenHash: token.digest.octets, zone: zone.identifier)
-}
-
-/// Each hour clears away what is too old to be asked for, and looks further ahead in calendars that
-/// refuse double booking.
-private func keepHouse(_ room: CalendarServer.Room, log: @Sendable (String) -> Void) async {
-  while !Task.isCancelled {
-    do throws(StoreError) {
-      try await room.store.purge()
-      try await room.store.extendHorizons()
-    } catch {
-      // The next hour's turn makes it good.
-      if !Task.isCancelled { log("the hourly upkeep has to wait: \(error.text)") }
-    }
-    do { try await room.loop.sleep(milliseconds: 3_600_000) } catch { return }
-  }
 }
 
 private func realTimeMilliseconds() -> Int64 {

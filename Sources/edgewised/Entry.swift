@@ -40,6 +40,11 @@ enum Entry {
         log: { StandardStream.log($0) },
         signals: { $0.signals(ServerRun.stopSignals()) }, open: openCalendarSessions)
       return await run.serve(arguments)
+    case .rezone(let arguments):
+      let run = RezoneRun(
+        environment: inheritedEnvironment(), print: { StandardStream.output.write($0) },
+        log: { StandardStream.log($0) })
+      return await run.run(arguments)
     }
   }
 }

@@ -3,6 +3,7 @@ let helpText = """
   edgewised: the Edgewise calendar server
 
   Usage: edgewised [OPTIONS]
+         edgewised rezone [--data DIR] [--database URL]
 
     --data DIR          Where its data lies, made if missing. Without it
                         $EDGEWISE_DATA, $XDG_DATA_HOME/edgewise or
@@ -21,6 +22,10 @@ let helpText = """
   Once it serves, it prints one line: listening on HOST:PORT. Its log goes to standard
   error. The owner's token is in DIR/owner.token, the address in DIR/address.
   SIGTERM or Ctrl-C stops it, and its PostgreSQL too.
+
+  rezone works out anew when appointments take place, after an update of the system's
+  time zone data has changed the rules of their zones; what clocks show stays. Stop the
+  server first, unless it has its database by --database.
 
   Exit status: 0 after a stop, 1 when it could not start or go on, 64 for a command line
   that it cannot follow.

@@ -1,6 +1,8 @@
 /// What the command line asks for.
 enum Invocation: Equatable, Sendable {
   case serve(ServerArguments)
+  /// Derive all instants anew after the zones' rules have changed.
+  case rezone(ServerArguments)
   case version
   case help
 }
@@ -38,6 +40,8 @@ extension Invocation {
     var parsed = ServerArguments()
     var seen: Set<String> = []
     var rest = arguments[...]
+    let isRezone = rest.first == "rezone"
+    if isRezone { rest.removeFirst() }
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("--") else {
         throw UsageError("“\(argument)” is not an option; see edgewised --help.")
@@ -54,6 +58,9 @@ extension Invocation {
         }
         return value
       }
+      if isRezone, name != "--data", name != "--database" {
+        throw UsageError("rezone takes --data and --database only; see edgewised --help.")
+      }
       switch name {
       case "--data": parsed.data = try value("DIR")
       case "--listen": parsed.listen = try ListenAddress(value("HOST:PORT"))
@@ -66,6 +73,7 @@ extension Invocation {
         throw UsageError("There is no option \(name); see edgewised --help.")
       }
     }
+    if isRezone { return .rezone(parsed) }
     guard parsed.insecure || parsed.listen.isLoopback else {
       throw UsageError(
         "Listening on \(parsed.listen.host) would let others connect, and what they send, tokens "

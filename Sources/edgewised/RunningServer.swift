@@ -27,6 +27,8 @@ actor RunningServer {
   ) async throws -> String {
     // An earlier server's address must not send local programs to a stranger's port.
     folder.remove("address")
+    // A port that is taken is no reason to make a database first.
+    try await checkPort()
     let database = try await database()
     try Task.checkCancellation()
     let sessions = try await open(
@@ -60,6 +62,15 @@ actor RunningServer {
     sessions = nil
     await cluster?.stop()
     cluster = nil
+  }
+
+  private func checkPort() async throws {
+    let wanted = arguments.listen
+    guard wanted.port != 0 else { return }
+    let probe = try await Listener.bind(host: wanted.host, port: wanted.port, on: loops) {
+      $0.close()
+    }
+    await probe.stop()
   }
 
   private func database() async throws -> String {

@@ -25,25 +25,13 @@ struct ServerRun: Sendable {
   /// Makes what serves the connections.
   let open: @Sendable (SessionsRequest) async throws -> Sessions
 
-  /// What the environment says, if it says anything.
-  private func given(_ name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
-  }
-
   /// Serves until a signal or a failure.
   func serve(_ arguments: ServerArguments) async -> Int32 {
-    var arguments = arguments
-    if arguments.database == nil { arguments.database = given("EDGEWISE_DATABASE") }
+    let arguments = arguments.completed(by: environment)
     // A peer that goes away is an error of one write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     do {
-      guard
-        let path = arguments.data ?? given("EDGEWISE_DATA")
-          ?? UsualFolder.path(environment: environment, isApple: UsualFolder.isApple)
-      else {
-        throw StartFailure("There is no home folder for the data; name a folder with --data DIR.")
-      }
-      let folder = try DataFolder(path: path)
+      let folder = try DataFolder(path: arguments.folder(environment))
       let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
       let loops = try EventLoopGroup(count: arguments.loops ?? min(cores, 256))
       defer { loops.stop() }

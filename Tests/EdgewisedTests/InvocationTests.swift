@@ -36,6 +36,16 @@ import Testing
     #expect(try Invocation.parse(["--version", "--help"]) == .help)
   }
 
+  @Test func rezoneTakesWhereTheDataIs() throws {
+    #expect(try Invocation.parse(["rezone"]) == .rezone(ServerArguments()))
+    #expect(
+      try Invocation.parse(["rezone", "--data=d", "--database", "u"])
+        == .rezone(ServerArguments(data: "d", database: "u")))
+    #expect(try Invocation.parse(["rezone", "--help"]) == .help)
+    #expect(throws: UsageError.self) { try Invocation.parse(["rezone", "--loops", "1"]) }
+    #expect(throws: UsageError.self) { try Invocation.parse(["--data", "d", "rezone"]) }
+  }
+
   @Test(arguments: [
     (["serve"], "“serve” is not an option; see edgewised --help."),
     (["-v"], "“-v” is not an option; see edgewised --help."),
