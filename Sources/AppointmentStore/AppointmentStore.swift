@@ -18,6 +18,9 @@ package protocol AppointmentStore: Sendable {
   /// The stored password hash of a user, for the caller to verify.
   func password(userName: String) async throws(StoreError) -> StoredPassword
 
+  /// Which of some sign-ins hold no longer, as their token was revoked or their user deleted.
+  func lapsed(among signIns: Set<SignIn>) async throws(StoreError) -> Set<SignIn>
+
   /// The calendars that a user may see, sorted by name.
   func calendars(of principal: Principal) async throws(StoreError) -> [StoredCalendar]
   func addCalendar(

@@ -26,26 +26,38 @@ package final class CalendarServer: Sendable {
 
   private let services: [ObjectIdentifier: Services]
   private let feed: ChangeFeed
+  /// Who is signed in.
+  package let access: AccessWatch
+  private let accessInterval: Int64
+  private let loop: EventLoop
   private let open = Mutex(Open())
 
-  /// - Parameter rooms: at least one, one a loop.
+  /// - Parameters:
+  ///   - rooms: at least one, one a loop.
+  ///   - accessInterval: after how many milliseconds all sign-ins are looked up again.
   package init(
     rooms: [Room], zones: SystemZones, clock: WallClock, log: ServerLog,
-    identifiers: IdentifierSource, limits: ProtocolLimits = ProtocolLimits()
+    identifiers: IdentifierSource, limits: ProtocolLimits = ProtocolLimits(),
+    accessInterval: Int64 = 10_000
   ) {
     precondition(!rooms.isEmpty, "a server needs a loop")
     let feed = ChangeFeed(on: rooms[0].loop, store: rooms[0].store)
     let gate = AccessGate()
+    let access = AccessWatch(store: rooms[0].store)
     let clipboards = Clipboards()
     let ghosts = GhostHub()
     var services: [ObjectIdentifier: Services] = [:]
     for room in rooms {
       services[ObjectIdentifier(room.loop)] = Services(
-        store: room.store, zones: zones, feed: feed, gate: gate, limits: limits, clock: clock,
+        store: room.store, zones: zones, feed: feed, gate: gate, access: access, limits: limits,
+        clock: clock,
         log: log, identifiers: identifiers, clipboards: clipboards, ghosts: ghosts)
     }
     self.services = services
     self.feed = feed
+    self.access = access
+    self.accessInterval = accessInterval
+    loop = rooms[0].loop
   }
 
   /// Serves one connection, whatever brings its bytes.
@@ -67,9 +79,13 @@ package final class CalendarServer: Sendable {
   /// How many connections are served.
   package var sessionCount: Int { open.withLock { $0.sessions.count } }
 
-  /// Follows the changes of other nodes until the stream ends.
+  /// Follows the changes of other nodes, and who may still be connected, until the stream ends.
   package func follow(_ signals: AsyncStream<ChangeListener.Signal>) async {
+    let watching = Task { [access, accessInterval, loop] in
+      await access.run(every: accessInterval, on: loop)
+    }
     await feed.run(signals)
+    watching.cancel()
   }
 
   private func remove(_ session: Session) {

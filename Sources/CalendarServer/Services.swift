@@ -8,6 +8,7 @@ package struct Services: Sendable {
   package var zones: SystemZones
   package var feed: ChangeFeed
   package var gate: AccessGate
+  package var access: AccessWatch
   package var limits: ProtocolLimits
   package var clock: WallClock
   package var log: ServerLog
@@ -17,13 +18,15 @@ package struct Services: Sendable {
 
   package init(
     store: any AppointmentStore, zones: SystemZones, feed: ChangeFeed, gate: AccessGate,
-    limits: ProtocolLimits = ProtocolLimits(), clock: WallClock, log: ServerLog,
+    access: AccessWatch, limits: ProtocolLimits = ProtocolLimits(), clock: WallClock,
+    log: ServerLog,
     identifiers: IdentifierSource, clipboards: Clipboards, ghosts: GhostHub
   ) {
     self.store = store
     self.zones = zones
     self.feed = feed
     self.gate = gate
+    self.access = access
     self.limits = limits
     self.clock = clock
     self.log = log

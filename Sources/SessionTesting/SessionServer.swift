@@ -44,14 +44,16 @@ package final class SessionServer: Sendable {
   ///
   /// - Parameters:
   ///   - zone: the owner's zone.
+  ///   - accessInterval: milliseconds between two looks at who may stay.
   ///   - follows: whether the server looks for the changes of other nodes, once a second.
   package static func with<Value>(
     limits: ProtocolLimits = ProtocolLimits(), zone: String = "Europe/Athens",
-    follows: Bool = true, _ body: (SessionServer) async throws -> Value
+    follows: Bool = true, accessInterval: Int64 = 3_600_000,
+    _ body: (SessionServer) async throws -> Value
   ) async throws -> Value {
     await places.enter()
     do {
-      let value = try await make(limits, zone, follows, body)
+      let value = try await make(limits, zone, follows, accessInterval, body)
       await places.leave()
       return value
     } catch {
@@ -61,10 +63,10 @@ package final class SessionServer: Sendable {
   }
 
   private static func make<Value>(
-    _ limits: ProtocolLimits, _ zone: String, _ follows: Bool,
+    _ limits: ProtocolLimits, _ zone: String, _ follows: Bool, _ accessInterval: Int64,
     _ body: (SessionServer) async throws -> Value
   ) async throws -> Value {
-    let server = try await SessionServer(limits, zone)
+    let server = try await SessionServer(limits, zone, accessInterval)
     let signals = AsyncStream.makeStream(of: ChangeListener.Signal.self)
     let following = Task { if follows { await server.server.follow(signals.stream) } }
     let result: Result<Value, any Error>
@@ -81,7 +83,7 @@ package final class SessionServer: Sendable {
     return try result.get()
   }
 
-  private init(_ limits: ProtocolLimits, _ zone: String) async throws {
+  private init(_ limits: ProtocolLimits, _ zone: String, _ accessInterval: Int64) async throws {
     let shared = try Self.shared.get()
     loop = shared.loop
     zones = shared.zones
@@ -102,7 +104,7 @@ package final class SessionServer: Sendable {
     server = CalendarServer(
       rooms: [CalendarServer.Room(loop: loop, store: store)], zones: zones,
       clock: WallClock { Self.now }, log: ServerLog { log.add($0) }, identifiers: identifiers,
-      limits: limits)
+      limits: limits, accessInterval: accessInterval)
     lines = log
     let server = server
     listener = try await Listener.bind(

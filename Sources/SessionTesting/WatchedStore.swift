@@ -10,10 +10,12 @@ package final class WatchedStore: AppointmentStore {
     case deleteCalendar, apply, undo, redo, appointment, appointments, changes, revisions
     case notify, purge, share, shares, users, addUser, setPassword, deleteUser, tokens, addToken
     case revokeToken, busy, find, history, trash, clashes, family, series
-    case extendHorizons, nextSteps, reply, keepReply, appointmentsOfUIDs, families
+    case extendHorizons, nextSteps, reply, keepReply, appointmentsOfUIDs, families, lapsed
 
     /// Those that the server makes by itself.
-    static let ofTheServer: Set<Call> = [.revisions, .notify, .purge, .extendHorizons]
+    static let ofTheServer: Set<Call> = [
+      .revisions, .notify, .purge, .extendHorizons, .lapsed,
+    ]
   }
 
   /// What becomes of a call.
@@ -106,6 +108,12 @@ package final class WatchedStore: AppointmentStore {
   package func password(userName: String) async throws(StoreError) -> StoredPassword {
     try await run(.password) { () async throws(StoreError) in
       try await inner.password(userName: userName)
+    }
+  }
+
+  package func lapsed(among signIns: Set<SignIn>) async throws(StoreError) -> Set<SignIn> {
+    try await run(.lapsed) { () async throws(StoreError) in
+      try await inner.lapsed(among: signIns)
     }
   }
 

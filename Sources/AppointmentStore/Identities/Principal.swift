@@ -25,6 +25,18 @@ package struct Principal: Hashable, Sendable {
   }
 }
 
+/// By what someone has signed in.
+package struct SignIn: Hashable, Sendable {
+  package var principal: Principal
+  /// The digest of the token; nothing after a password.
+  package var tokenHash: [UInt8]?
+
+  package init(principal: Principal, tokenHash: [UInt8]?) {
+    self.principal = principal
+    self.tokenHash = tokenHash
+  }
+}
+
 /// A user's stored password, for the caller to verify.
 package struct StoredPassword: Hashable, Sendable {
   package var principal: Principal

@@ -20,30 +20,34 @@ extension Session {
 
   func authenticate(_ credential: Request.Credential, _ tag: Tag) async throws(ProtocolError) {
     try services.gate.admit(transport.remoteHost, at: loop.now)
-    guard let principal = try await user(of: credential) else {
+    guard let signIn = try await signIn(credential) else {
       services.gate.countFailure(transport.remoteHost, at: loop.now)
       services.log("a sign-in from \(transport.remoteHost) was refused")
       throw ProtocolError(
         .authenticationFailed, "This token or password is not known; check it, then AUTH again.")
     }
-    handshake.authenticate(principal)
+    handshake.authenticate(signIn.principal)
+    services.access.watch(self, signIn)
     widenFraming()
     directory = CalendarDirectory()
-    out.ok(tag) { $0.add("user", principal.name) }
+    out.ok(tag) { $0.add("user", signIn.principal.name) }
   }
 
   /// The user that a credential proves, or nothing; both ways take as long for unknown users.
-  private func user(of credential: Request.Credential) async throws(ProtocolError) -> Principal? {
+  private func signIn(_ credential: Request.Credential) async throws(ProtocolError) -> SignIn? {
     do throws(StoreError) {
       switch credential {
       case .token(let secret):
         guard let token = Token(text: secret.revealed) else { return nil }
-        return try await services.store.authenticate(tokenHash: token.digest.octets)
+        let digest = token.digest.octets
+        return SignIn(
+          principal: try await services.store.authenticate(tokenHash: digest), tokenHash: digest)
       case .password(let name, let secret):
         let stored = try await storedPassword(of: name)
         let hash = stored.map { PasswordHash(text: $0.hash) } ?? .ofNobody
         let matches = try await verify(secret.revealed, hash)
-        return matches ? stored?.principal : nil
+        guard matches, let principal = stored?.principal else { return nil }
+        return SignIn(principal: principal, tokenHash: nil)
       }
     } catch {
       if error.code == .notFound { return nil }

@@ -54,6 +54,7 @@ extension Session {
       try await services.store.deleteUser(name, as: principal)
     }
     directory.isStale = true
+    lookAtAccess()
     out.ok(tag) { $0.add("user", name) }
   }
 
@@ -98,7 +99,13 @@ extension Session {
     try await refusing { () async throws(StoreError) in
       try await services.store.revokeToken(id, as: principal)
     }
+    lookAtAccess()
     out.ok(tag) { $0.add("id", id.description) }
+  }
+
+  /// Parts with those who may not stay, this connection perhaps among them, after the answer.
+  private func lookAtAccess() {
+    Task { [services] in await services.access.check() }
   }
 
   private func hash(of password: Secret?) async throws(ProtocolError) -> PasswordHash? {

@@ -34,6 +34,7 @@ extension Session {
     isEnding = true
     stopTimers()
     for commit in commits.values { await commit.value }
+    services.access.unwatch(self)
     let unfinished = importing.take()
     await unfinished?.writing?.value
     let open = views.keys
