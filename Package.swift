@@ -149,7 +149,8 @@ let package = Package(
       "IntegrationTests",
       [
         "CalendarClient", "EdgewiseCommands", "EdgewiseTesting", "LineProtocol", "Networking",
-        "PrivateCluster", "SessionTesting", "benchmarks", "edgewise", "edgewised",
+        "PrivateCluster", "Scheduling", "SessionTesting", "SystemZones", "benchmarks", "edgewise",
+        "edgewised",
       ]),
     tests(
       "TourTests",
