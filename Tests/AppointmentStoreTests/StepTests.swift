@@ -180,7 +180,10 @@ import Testing
       #expect(try await joined(fixture.appointment("B", in: work), as: owner) == false)
       #expect(try await joined(fixture.appointment("C"), as: guest) == false)
       #expect(try await joined(fixture.appointment("D"), as: owner))
-      try await fixture.execute("UPDATE undo_steps SET size = 4999 WHERE id = '\(first.undo)'")
+      try await fixture.execute(
+        """
+        UPDATE undo_steps SET size = \(Edit.mostOfStep - 1) WHERE id = '\(first.undo)'
+        """)
       #expect(try await joined(fixture.appointment("E"), as: owner))
       #expect(try await joined(fixture.appointment("F"), as: owner) == false)
       _ = try await store.undo(first.undo, as: owner, key: nil)

@@ -109,6 +109,34 @@ import Testing
     }
   }
 
+  @Test func listsOfTimesAndFlagsMayHoldNulls() async throws {
+    try await withConnection { connection async throws in
+      let echo = Statement(
+        "test.lists", .reads, [.timestamptzArray, .timestampArray, .boolArray],
+        sql: "SELECT $1::text, $2::text, $3::text")
+      let row = try await connection.query(
+        echo,
+        [
+          .timestamptzs(unixSeconds: [0, nil, -62_135_596_800]),
+          .timestamps(wallSeconds: [1_796_290_200, nil]), .bools([true, false]),
+        ]
+      ).single()
+      #expect(
+        try row.string(0) == "{\"1970-01-01 00:00:00+00\",NULL,\"0001-01-01 00:00:00+00\"}")
+      #expect(try row.string(1) == "{\"2026-12-03 09:30:00\",NULL}")
+      #expect(try row.string(2) == "{t,f}")
+      let empty = try await connection.query(
+        echo, [.timestamptzs(unixSeconds: []), .timestamps(wallSeconds: []), .bools([])]
+      ).single()
+      #expect(try (0..<3).map { try empty.string($0) } == ["{}", "{}", "{}"])
+      let error = await #expect(throws: PostgreSQLError.self) {
+        try await connection.query(
+          echo, [.timestamptzs(unixSeconds: [.max]), .timestamps(wallSeconds: []), .bools([])])
+      }
+      #expect(error?.sqlState == "22008")
+    }
+  }
+
   @Test func infiniteTimesAreRefused() async throws {
     try await withConnection { connection async throws in
       let far = Statement(
