@@ -24,6 +24,7 @@ struct CommandOption: Hashable, Sendable {
     CommandOption("data", "DIR", "The server's data folder, where its address and token lie."),
     CommandOption(
       "token-file", "F", "The file of your token; else $EDGEWISE_TOKEN or DIR/owner.token."),
+    CommandOption("as", "USER", "Sign in as this user, by a password, instead of by a token."),
     CommandOption("help", nil, "Show the help of a command."),
   ]
 }

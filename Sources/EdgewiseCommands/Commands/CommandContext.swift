@@ -8,6 +8,7 @@ struct CommandContext: Sendable {
   let arguments: ParsedArguments
   let surroundings: Surroundings
   let loop: EventLoop
+  let signIn = SignIn()
 
   var console: Console { surroundings.console }
   var wantsJSON: Bool { arguments.has("json") }
@@ -57,15 +58,7 @@ struct CommandContext: Sendable {
     let client = try await CalendarClient.connect(to: choice.endpoint, on: loop)
     do {
       try await client.hello(client: "edgewise-cli", zone: zone.identifier, want: want)
-      guard let token = choice.token else {
-        throw CommandFailure(
-          .refused, code: "no-token",
-          "a server answers at \(choice.endpoint), but there is no token for it "
-            + "(\(choice.tokenProblem ?? "none was found"))",
-          hint: "name the server's data folder with --data DIR, a file with --token-file F, or set "
-            + "EDGEWISE_TOKEN")
-      }
-      return (client, try await client.authenticate(token: token)["user"] ?? "unknown")
+      return (client, try await signIn(client, choice, self))
     } catch {
       await client.close()
       throw error

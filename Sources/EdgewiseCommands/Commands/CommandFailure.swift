@@ -67,8 +67,8 @@ struct CommandFailure: Error, Hashable, Sendable {
       let later = pairs["later"].map { ", \(spoken($0))" } ?? ""
       return "add --fold 1 for the earlier one\(earlier) or --fold 2 for the later one\(later)"
     case .authenticateFirst, .authenticationFailed:
-      return "give the right token with --token-file F or EDGEWISE_TOKEN, or the server's data "
-        + "folder with --data DIR"
+      return "give the right token with --token-file F or EDGEWISE_TOKEN, the server's data folder "
+        + "with --data DIR, or sign in by password with --as USER"
     case .clash: return "see what is free with: edgewise slots"
     case .notFound: return "list what there is with: edgewise list, and edgewise calendars"
     case .conflict: return "look at it with edgewise list, then decide anew"

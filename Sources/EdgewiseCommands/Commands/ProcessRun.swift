@@ -30,7 +30,8 @@ extension Program {
 
   private static func environmentOfProcess() -> [String: String] {
     let names = [
-      "HOME", "XDG_DATA_HOME", "EDGEWISE_DATA", "EDGEWISE_TOKEN", "NO_COLOR", "TERM", "COLUMNS",
+      "HOME", "XDG_DATA_HOME", "EDGEWISE_DATA", "EDGEWISE_TOKEN", "EDGEWISE_PASSWORD", "NO_COLOR",
+      "TERM", "COLUMNS",
     ]
     var environment: [String: String] = [:]
     for name in names {

@@ -50,11 +50,17 @@ extension CommandDefinition {
       file.write($0)
     }
     let isOnce = context.arguments.has("once")
-    let listener = try await Listener.bind(host: host, port: port, on: loops) { stream in
-      Task(executorPreference: loop) {
-        let left = await proxy.serve(stream)
-        if isOnce, left == 0 { end.yield() }
+    let listener: Listener
+    do {
+      listener = try await Listener.bind(host: host, port: port, on: loops) { stream in
+        Task(executorPreference: loop) {
+          let left = await proxy.serve(stream)
+          if isOnce, left == 0 { end.yield() }
+        }
       }
+    } catch {
+      unlink(path)
+      throw error
     }
     let address = "\(listener.address)"
     context.print(

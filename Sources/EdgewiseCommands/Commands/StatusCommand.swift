@@ -5,7 +5,8 @@ import Scheduling
 extension CommandDefinition {
   static let status = CommandDefinition(
     "status", summary: "Show which server answers, and as whom.",
-    details: ["JSON keys: server, address, user, zone, calendars, capabilities."]
+    details: ["JSON keys: server, address, user, zone, calendars, capabilities."],
+    examples: ["edgewise status", "edgewise status --server 192.0.2.7:7411 --as ann"]
   ) { context in
     let (client, user) = try await context.connect(zone: context.surroundings.zone)
     let server = await client.greeting.first { $0.key == "server" }?.value ?? "unknown"

@@ -1,7 +1,8 @@
 extension CommandDefinition {
   static let help = CommandDefinition(
     "help", arguments: "[COMMAND]", count: 0...1, summary: "Show this help, or a command's.",
-    details: ["JSON keys: name, arguments, summary, options (each with name, value, summary)."]
+    details: ["JSON keys: name, arguments, summary, options (each with name, value, summary)."],
+    examples: ["edgewise help", "edgewise help repeat"]
   ) { context in
     guard let name = context.arguments.positionals.first else {
       return context.wantsJSON

@@ -17,6 +17,7 @@ enum HelpText {
 
   static let variables: [(name: String, meaning: String)] = [
     ("EDGEWISE_TOKEN", "The token, if no --token-file is given."),
+    ("EDGEWISE_PASSWORD", "The password for --as; else you are asked."),
     ("EDGEWISE_DATA", "The server's data folder, if no --data is given."),
     ("NO_COLOR", "If it is not empty, nothing is coloured."),
     ("TZ", "Your time zone; else the system's."),

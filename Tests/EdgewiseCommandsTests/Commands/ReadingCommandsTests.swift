@@ -153,6 +153,29 @@ struct ReadingCommandsTests {
     #expect(run.exit == .usage)
   }
 
+  @Test("--as signs in by a password, typed unseen or from the environment, and never shown")
+  func passwords() async throws {
+    let paper = PaperCalendar()
+    let server = try await ScriptedServer { command in
+      guard command.verb == "AUTH" else { return paper.answer(command) }
+      return command.values == ["password", "ann", "s3cret"]
+        ? ["OK user=ann"] : [#"ERR AUTH-FAILED retry=no "It is not known.""#]
+    }
+    defer { server.stop() }
+    let words = ["--server", "\(server.endpoint)", "--as", "ann", "status"]
+    var run = await CommandRun(words, typed: ["s3cret"])
+    #expect(run.output.contains(" as ann."))
+    #expect(run.errors == "Password of ann: ")
+    run = await CommandRun(words, environment: ["EDGEWISE_PASSWORD": "s3cret"])
+    #expect(run.output.contains(" as ann."))
+    run = await CommandRun(words, environment: ["EDGEWISE_PASSWORD": "wr0ng"])
+    #expect(run.exit == .refused)
+    #expect(!run.errors.contains("wr0ng"))
+    run = await CommandRun(words)
+    #expect(run.exit == .usage)
+    #expect(run.errors.contains("set EDGEWISE_PASSWORD"))
+  }
+
   @Test("A terminal cannot be taken over by a title")
   func harmlessTitles() async throws {
     let paper = PaperCalendar()

@@ -58,6 +58,8 @@ struct HelpTextTests {
           --data DIR          The server's data folder, where its address and token lie.
           --token-file F      The file of your token; else $EDGEWISE_TOKEN or
                               DIR/owner.token.
+          --as USER           Sign in as this user, by a password, instead of by a
+                              token.
           --help              Show the help of a command.
 
         Times are written as people write them: "tomorrow 14:00", "fri 10:30", "next
@@ -101,6 +103,8 @@ struct HelpTextTests {
           --data DIR          The server's data folder, where its address and token lie.
           --token-file F      The file of your token; else $EDGEWISE_TOKEN or
                               DIR/owner.token.
+          --as USER           Sign in as this user, by a password, instead of by a
+                              token.
           --help              Show the help of a command.
 
         Examples:
