@@ -25,6 +25,8 @@ struct ChangeDelivery {
     let series: [String: StoredSeries]
     /// The families that it touches, as they are now, for views.
     let families: FamilyReading?
+    /// What overlaps what, where the page tells of overlaps that came to light.
+    let clashes: [Clash]
 
     var tellsOfDepartures: Bool {
       page.changes.contains { $0.appointment != nil && $0.after == nil }
@@ -62,7 +64,8 @@ struct ChangeDelivery {
   /// Takes a page in that was read from a number; it waits until `takeWaiting()`.
   mutating func read(
     _ page: ChangePage, of calendar: CalendarID, since revision: Int64,
-    _ series: [String: StoredSeries] = [:], _ families: FamilyReading? = nil
+    _ series: [String: StoredSeries] = [:], _ families: FamilyReading? = nil,
+    clashes: [Clash] = []
   ) {
     guard let position = positions[calendar] else { return }
     guard position == revision else {
@@ -75,7 +78,8 @@ struct ChangeDelivery {
     if !page.changes.isEmpty {
       waiting.append(
         Waiting(
-          calendar: calendar, since: revision, page: page, series: series, families: families))
+          calendar: calendar, since: revision, page: page, series: series, families: families,
+          clashes: clashes))
     }
   }
 

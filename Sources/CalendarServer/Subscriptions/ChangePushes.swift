@@ -21,7 +21,8 @@ extension Session {
           in: calendar, since: since, limit: 1_000, as: principal)
         let series = try await series(behind: page, of: calendar, as: principal)
         let families = try await families(behind: page, of: calendar, as: principal)
-        delivery.read(page, of: calendar, since: since, series, families)
+        let clashes = try await clashes(behind: page, of: calendar, as: principal)
+        delivery.read(page, of: calendar, since: since, series, families, clashes: clashes)
         if delivery.isReady {
           deliverChanges()
           send()
@@ -55,6 +56,16 @@ extension Session {
     guard !uids.isEmpty else { return [:] }
     let found = try await services.store.series(ofUIDs: uids, in: calendar, as: principal)
     return Dictionary(found.map { ($0.appointment.uid, $0) }) { first, _ in first }
+  }
+
+  /// What overlaps what, if a page of changes tells that a horizon brought overlaps to light.
+  private func clashes(behind page: ChangePage, of calendar: CalendarID, as principal: Principal)
+    async throws(StoreError) -> [Clash]
+  {
+    guard !subscriptions.isEmpty, page.changes.contains(where: { $0.kind == .clash }) else {
+      return []
+    }
+    return try await services.store.clashes(in: calendar, as: principal)
   }
 
   /// Writes the news that was read, unless a command is being answered.
@@ -91,6 +102,10 @@ extension Session {
     }
     let row = AppointmentRow(zone: zone, zones: services.zones)
     for change in page.changes {
+      if change.kind == .clash {
+        push(subscription.overlaps(in: change, of: waiting.clashes), of: change, &subscription)
+        continue
+      }
       let zones = ZoneReader(zones: services.zones)
       guard let news = subscription.take(change, of: waiting.series, reading: zones)
       else { continue }
@@ -115,6 +130,23 @@ extension Session {
       }
     }
     subscription.advance(calendar, to: page.revision)
+  }
+
+  /// Tells of occurrences that overlap others in a guarded calendar, a line each.
+  private func push(_ clashes: [Clash], of change: Change, _ subscription: inout Subscription) {
+    for clash in clashes {
+      guard let id = clash.appointment, let instant = clash.at else { continue }
+      let start = PlacedTime(at: instant, in: zone)
+      out.push(.subscription(subscription.number), subscription.nextCounter(), .conflicted) {
+        pairs in
+        pairs.add("id", id.description)
+        pairs.add("rev", Int(change.revision))
+        pairs.add("cal", directory.name(of: change.calendar))
+        pairs.add("start", atom: start.wall.write)
+        if start.fold == .second { pairs.add("fold", 2) }
+        pairs.add("with", clash.with.description)
+      }
+    }
   }
 
   /// Lets a subscription be told anew that it has missed something, as its client is heard again.

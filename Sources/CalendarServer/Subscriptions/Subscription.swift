@@ -48,6 +48,15 @@ struct Subscription {
     return nil
   }
 
+  /// The overlaps of a change that came to light and begin in the range; none that were heard before.
+  func overlaps(in change: Change, of clashes: [Clash]) -> [Clash] {
+    guard let position = positions[change.calendar], change.revision > position else { return [] }
+    return clashes.filter { clash in
+      guard clash.appointment == change.appointment, let start = clash.at else { return false }
+      return start >= period.instants.start && start < period.instants.end
+    }
+  }
+
   /// What a change of an occurrence that differs means: once it does not, it is as its series says.
   private func take(
     _ change: Change, _ occurrence: OccurrenceID, of stored: StoredSeries, _ zones: ZoneReader
