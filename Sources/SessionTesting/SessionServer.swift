@@ -23,6 +23,8 @@ package final class SessionServer: Sendable {
   /// The owner's token.
   package let token: String
   package let owner: Principal
+  /// A connection string of its database, by which another server can share it.
+  package let database: String
   private let pool: Pool
   private let listener: Listener
   private let lines: LogLines
@@ -45,15 +47,16 @@ package final class SessionServer: Sendable {
   /// - Parameters:
   ///   - zone: the owner's zone.
   ///   - accessInterval: milliseconds between two looks at who may stay.
+  ///   - database: that of another server, whose changes then are heard of at once.
   ///   - follows: whether the server looks for the changes of other nodes, once a second.
   package static func with<Value>(
     limits: ProtocolLimits = ProtocolLimits(), zone: String = "Europe/Athens",
-    follows: Bool = true, accessInterval: Int64 = 3_600_000,
+    follows: Bool = true, accessInterval: Int64 = 3_600_000, sharing database: String? = nil,
     _ body: (SessionServer) async throws -> Value
   ) async throws -> Value {
     await places.enter()
     do {
-      let value = try await make(limits, zone, follows, accessInterval, body)
+      let value = try await make(limits, zone, follows, accessInterval, database, body)
       await places.leave()
       return value
     } catch {
@@ -64,11 +67,16 @@ package final class SessionServer: Sendable {
 
   private static func make<Value>(
     _ limits: ProtocolLimits, _ zone: String, _ follows: Bool, _ accessInterval: Int64,
-    _ body: (SessionServer) async throws -> Value
+    _ database: String?, _ body: (SessionServer) async throws -> Value
   ) async throws -> Value {
-    let server = try await SessionServer(limits, zone, accessInterval)
+    let server = try await SessionServer(limits, zone, accessInterval, database)
     let signals = AsyncStream.makeStream(of: ChangeListener.Signal.self)
-    let following = Task { if follows { await server.server.follow(signals.stream) } }
+    var listener: ChangeListener?
+    if let database {
+      listener = ChangeListener(try PostgreSQLConfiguration(database), on: server.loop)
+    }
+    let heard = listener?.signals ?? signals.stream
+    let following = Task { if follows { await server.server.follow(heard) } }
     let result: Result<Value, any Error>
     do {
       result = .success(try await body(server))
@@ -77,19 +85,23 @@ package final class SessionServer: Sendable {
     }
     await server.server.stop()
     signals.continuation.finish()
+    await listener?.close()
     await following.value
     await server.listener.stop()
     await server.pool.close()
     return try result.get()
   }
 
-  private init(_ limits: ProtocolLimits, _ zone: String, _ accessInterval: Int64) async throws {
+  private init(
+    _ limits: ProtocolLimits, _ zone: String, _ accessInterval: Int64, _ given: String?
+  ) async throws {
     let shared = try Self.shared.get()
     loop = shared.loop
     zones = shared.zones
     let token = Token()
     self.token = token.text
-    let configuration = try PostgreSQLConfiguration(try await TestCluster.database())
+    if let given { database = given } else { database = try await TestCluster.database() }
+    let configuration = try PostgreSQLConfiguration(database)
     pool = Pool(
       configuration, on: loop, limits: Pool.Limits(shared: 2, exclusive: 2, waiting: 256))
     try await pool.waitUntilAvailable(timeoutMilliseconds: 20_000)
