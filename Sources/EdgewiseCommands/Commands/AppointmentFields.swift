@@ -18,9 +18,18 @@ extension CommandContext {
       command
       .with("cal", arguments.value("calendar")).with("zone", zone)
       .with("fold", arguments.value("fold")).with("location", arguments.value("location"))
+      .with("categories", categories).with("url", arguments.value("url"))
       .with("notes", arguments.value("notes")).with("repeat", rule?.protocolText)
       .with("busy", try choice("busy", of: ["yes", "no"]))
       .with("status", try choice("status", of: ["confirmed", "tentative", "cancelled"]))
+  }
+
+  /// The categories that `--category` lists by commas, a line each.
+  private var categories: String? {
+    arguments.value("category").map { list in
+      list.split(separator: ",").map { $0.trimmingPrefix(" ") }.filter { !$0.isEmpty }
+        .joined(separator: "\n")
+    }
   }
 
   /// The value of an option that takes one of some words.

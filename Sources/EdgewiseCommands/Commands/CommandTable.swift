@@ -31,6 +31,8 @@ extension CommandDefinition {
     CommandOption("zone", "Z", "The time zone of the times, such as Europe/Athens; else yours."),
     CommandOption("fold", "1|2", "Which one, where the clocks show a time twice."),
     CommandOption("location", "TEXT", "Where it takes place."),
+    CommandOption("category", "W,W", "Words to find it by, such as work,travel."),
+    CommandOption("url", "URL", "An address with more about it."),
     CommandOption("notes", "TEXT", "Anything else; may have many lines."),
     CommandOption("all-day", nil, "It takes whole days."),
     CommandOption(

@@ -20,7 +20,8 @@ extension CommandDefinition {
       "Clients connect to the address that it prints instead of to the server. Their lines pass one\n"
         + "at a time, so that the order holds whenever it is played. Ids become names such as $a1,\n"
         + "tokens and passwords are never written: $token is your token. A recording holds change\n"
-        + "numbers, so play it against a server in the state in which it began, such as a new one.",
+        + "numbers, so play it against a server in the state in which it began, such as a new one; what\n"
+        + "shows the present day plays on that day alone.",
       "JSON, a line each: address; then lines and file.",
     ],
     examples: [

@@ -7,7 +7,7 @@ extension CommandDefinition {
     details: [
       "ID@DAY shows one occurrence of a series, as lists name it.",
       "JSON keys: id, occurrence, rev, title, start, end, fold, endFold, allDay, calendar, zone,\n"
-        + "location, notes, busy, status, repeat, added, leftOut; those without a value are left\n"
+        + "location, categories, url, notes, busy, status, repeat, added, leftOut; those without a value are left\n"
         + "out, and so are busy=true and status=confirmed. Of a series also next and changed.\n"
         + "Times are wall times in your zone, fold is 2 for the second of a doubled hour; end is\n"
         + "exclusive; whole days have dates.",
@@ -71,7 +71,8 @@ extension CommandDefinition {
       rows.append(("series", "one of a series; its own day is \(occurrence)"))
     }
     rows += [
-      ("where", appointment.location), ("state", state), ("calendar", appointment.calendar),
+      ("where", appointment.location), ("about", appointment.categories.joined(separator: ", ")),
+      ("url", appointment.url), ("state", state), ("calendar", appointment.calendar),
       ("zone", appointment.zone), ("id", appointment.id),
     ]
     for (name, value) in rows where !value.isEmpty {

@@ -13,6 +13,8 @@ extension ListedAppointment {
       "calendar": .string(calendar),
       "zone": zone.isEmpty ? nil : .string(zone),
       "location": location.isEmpty ? nil : .string(location),
+      "categories": categories.isEmpty ? nil : .array(categories.map(JSONValue.string)),
+      "url": url.isEmpty ? nil : .string(url),
       "notes": notes.isEmpty ? nil : .string(notes),
       "busy": isBusy ? nil : .bool(false),
       "status": status == "confirmed" ? nil : .string(status),

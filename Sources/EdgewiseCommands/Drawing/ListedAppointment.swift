@@ -24,6 +24,8 @@ package struct ListedAppointment: Hashable, Sendable {
   /// The times that are added to a series or left out of it, as the protocol lists them.
   package var additions: String
   package var exclusions: String
+  package var categories: [String]
+  package var url: String
   package var isBusy: Bool
   /// `confirmed`, `tentative` or `cancelled`.
   package var status: String
@@ -62,6 +64,8 @@ package struct ListedAppointment: Hashable, Sendable {
     rules = row["repeat"] ?? ""
     additions = row["rdate"] ?? ""
     exclusions = row["exdate"] ?? ""
+    categories = (row["categories"] ?? "").split(separator: "\n").map(String.init)
+    url = row["url"] ?? ""
     isBusy = row["busy"] != "no"
     status = row["status"] ?? "confirmed"
   }

@@ -49,15 +49,17 @@ struct SessionTranscript {
       literal = String(decoding: octets, as: UTF8.self)
     }
     let whole = String(decoding: line.bytes, as: UTF8.self)
-    let source: Source =
-      whole.hasPrefix("!") ? .push(String(whole.prefix { $0 != " " })) : .answers
     names.meet(identifiersOf: whole)
     if let literal { names.meet(identifiersOf: literal) }
     waiting.append(
       Waiting(
-        connection: connection, source: source,
+        connection: connection, source: source(of: whole),
         text: RecordedLine.guarded(written(whole)),
         literal: literal.map { RecordedLine.escaped(Self.timeless(names.named($0))) }))
+  }
+
+  private func source(of line: String) -> Source {
+    line.hasPrefix("!") ? .push(String(line.prefix { $0 != " " })) : .answers
   }
 
   /// The server has ended a connection.
@@ -110,7 +112,12 @@ struct SessionTranscript {
 
   /// A server's line with names for its values, and `$_` for those that are never the same.
   private mutating func written(_ line: String) -> String {
-    line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+    // The present time differs whenever a recording is played.
+    if source(of: line) != .answers, line.split(separator: " ").dropFirst(2).first == "NOW" {
+      return line.prefix(through: line.firstRange(of: " NOW ")?.lowerBound ?? line.startIndex)
+        + "NOW at=$_ rect=$_"
+    }
+    return line.split(separator: " ", omittingEmptySubsequences: false).map { word in
       guard let equals = word.firstIndex(of: "="),
         !word[..<equals].contains("\"")
       else { return names.named(String(word)) }

@@ -53,6 +53,10 @@ struct ChangingCommandsTests {
         ["X", "in 1 hour", "30m", "--zone", "Europe/Athens", "--fold", "2"],
         "title=X start=2026-12-02T13:20 dur=30m zone=Europe/Athens fold=2"
       ),
+      (
+        ["X", "9:00", "--category", "work, travel", "--url=https://example.org", "--busy", "no"],
+        "title=X start=2026-12-02T09:00 dur=1h categories=work\ntravel url=https://example.org busy=no"
+      ), (["X", "9:00", "--category="], "title=X start=2026-12-02T09:00 dur=1h categories="),
       (["--", "-X", "9:00"], "title=-X start=2026-12-02T09:00 dur=1h"),
     ] as [([String], String)])
   func addForms(_ words: [String], _ expected: String) async throws {

@@ -164,6 +164,13 @@ struct SessionTranscriptTests {
     #expect(matching.values == ["token": "own-t0ken"])
   }
 
+  @Test("The present time is not part of what a server says")
+  func now() throws {
+    #expect(
+      try recorded(["S !v1 3 NOW at=2026-11-30T12:15 rect=0,255,200,0", "S !v1 3 END ack=0"])
+        == ["S: !v1 3 NOW at=$_ rect=$_", "S: !v1 3 END ack=0"])
+  }
+
   @Test("When an iCalendar text was made is not part of what a server says")
   func stamps() throws {
     let text = try recorded([
