@@ -70,6 +70,7 @@ extension CalendarView {
       guard contacts.remove(number) != nil else { return }
     } else {
       contacts.removeAll()
+      if case .keys = gesture { return cancelGesture(.cancel, into: &effects) }
     }
     guard let owner = gesture.owner, number == nil || owner == number else { return }
     cancelGesture(.cancel, into: &effects)

@@ -56,7 +56,11 @@ extension CalendarView {
   private mutating func perform(
     _ stroke: KeyStroke, named name: String, isRepeat: Bool, into effects: inout [Effect]
   ) -> Bool {
-    if isEditingText { return stroke == KeyStroke("Escape") && escapeGesture(into: &effects) }
+    if isEditingText { return name == "Escape" && escapeGesture(into: &effects) }
+    // Whatever is held in a gesture, such as Option for a copy, Escape gives it up.
+    if name == "Escape", !isRepeat, !stroke.modifiers.isEmpty, escapeGesture(into: &effects) {
+      return true
+    }
     if pressArrow(stroke, named: name, isRepeat: isRepeat, into: &effects) { return true }
     let actions = commands.actions(for: stroke)
     if isRepeat {

@@ -154,6 +154,8 @@ extension CalendarView {
     let clamped = max(0, min(layout.grid.greatestOffset, offset.y))
     offset.y = clamped
     if !isFocusShown { focus = firstFocus }
+    if !new.supportsIndirectInput { pointer.hover = nil }
+    if !new.allowsMultipleSelection { endMultiple(into: &effects) }
     appendAll(into: &effects)
   }
 

@@ -134,6 +134,23 @@ import Testing
     #expect(scene.items["a"]?.revision == 8_800)
   }
 
+  @Test func escapeGivesUpACopyThoughOptionIsHeld() throws {
+    var scene = try scene(one)
+    scene.play(
+      """
+      @1 down 0 pointer 271 160
+      @2 move 0 271 200 +option
+      GRAB op=copy…
+      SELECT…
+      PREVIEW…
+      @3 key down Escape +option
+      CANCEL op=copy ref=a cause=escape
+      …
+      @4 up 0 271 200 +option
+      """)
+    #expect(scene.edits.isEmpty)
+  }
+
   @Test func whatMayNotBeMovedIsRefusedOnceAndCanBeCopied() throws {
     var scene = try scene(one, readOnly: ["a"])
     scene.play(

@@ -170,6 +170,15 @@ import Testing
       """)
   }
 
+  @Test func whatHoveredIsForgottenWithTheSwitch() throws {
+    var scene = try scene(one)
+    _ = scene.send(.hover(Point(x: 271, y: 160)))
+    var next = scene.view.configuration
+    next.supportsIndirectInput = false
+    let effects = scene.send(.configured(next, items: Array(scene.items.values))).map(\.text)
+    #expect(!effects.contains { $0.hasPrefix("STYLE") || $0.hasPrefix("HANDLES") })
+  }
+
   @Test func aDragFreezesHandlesAndStyle() throws {
     var scene = try scene([
       "a": "2026-03-03T09:00/2026-03-03T10:00", "b": "2026-03-04T09:00/2026-03-04T10:00",

@@ -81,7 +81,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("key down Escape", "escape"), ("blur", "blur"), ("down 1 pointer 50 500", "cancel"),
+      ("key down Escape", "escape"), ("key down Escape +shift", "escape"), ("blur", "blur"),
+      ("down 1 pointer 50 500", "cancel"), ("cancel all", "cancel"),
     ])
   func aHeldMoveIsRestored(by event: String, cause: String) throws {
     var scene = try selected()

@@ -100,6 +100,23 @@ import Testing
       """)
   }
 
+  @Test func aViewSetToOneEndsTheSelectionOfSeveral() throws {
+    var scene = try scene(three)
+    scene.play(
+      """
+      @0 down 0 pointer 50 40 +shift
+      @1 move 0 250 90
+      MULTIPLE state=begin
+      …
+      @2 up 0 250 90
+      …
+      """)
+    var next = scene.view.configuration
+    next.allowsMultipleSelection = false
+    let effects = scene.send(.configured(next, items: Array(scene.items.values))).map(\.text)
+    #expect(Array(effects.prefix(2)) == ["RESET", "MULTIPLE state=end"])
+  }
+
   @Test func aDoubleClickOnEmptySpaceCreatesOneSlot() throws {
     var scene = try scene(three)
     scene.play(
