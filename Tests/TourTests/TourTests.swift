@@ -64,9 +64,10 @@ import Testing
         })
   }
 
-  @Test func everyGuaranteeNamesTestsThatAreThere() throws {
-    let names = try Self.text("docs/GUARANTEES.md")
-      .matches(of: /`(?<suite>[A-Za-z]+Tests)\.(?<test>[A-Za-z]+)`/)
+  @Test(arguments: ["docs/GUARANTEES.md", "docs/INTERACTION.md"])
+  func thePageNamesTestsThatAreThere(page: String) throws {
+    let text = try Self.text(page)
+    let names = text.matches(of: /`(?<suite>[A-Za-z]+Tests)\.(?<test>[A-Za-z0-9_]+)`/)
     #expect(names.count > 20)
     let files = try Self.testFiles()
     for name in names {
@@ -74,6 +75,9 @@ import Testing
         try String(contentsOf: $0, encoding: .utf8)
       }
       #expect(source?.contains("func \(name.test)(") == true, "\(name.output.0) is no test")
+    }
+    for name in text.matches(of: /`([a-z-]+\.txt)`/) {
+      _ = try Self.text("Tests/TranscriptTests/Transcripts/\(name.output.1)")
     }
   }
 

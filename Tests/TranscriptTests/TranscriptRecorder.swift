@@ -72,6 +72,7 @@ struct TranscriptRecorder {
     }) {
       guard let connection = connections[number] else { continue }
       var isAnswered = number != first || ends.isEmpty
+      var silences = 0
       while true {
         do {
           guard let unit = try await connection.receive() else {
@@ -84,7 +85,11 @@ struct TranscriptRecorder {
           if let literal = unit.literal {
             output.append(label("S", number) + escaped(named(literal)))
           }
-        } catch  where isAnswered { break } catch { continue }
+        } catch {
+          // Not every line that cannot be read is answered as it would be if it could.
+          silences += 1
+          if isAnswered || silences == 10 { break }
+        }
       }
     }
     return output

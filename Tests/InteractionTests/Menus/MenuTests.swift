@@ -3,7 +3,7 @@ import Scheduling
 import Testing
 
 /// Commands, menus and their validation.
-@Suite struct CommandTests {
+@Suite struct MenuTests {
   /// Every drag has an equal command, in every context menu (WCAG 2.2, 2.5.7).
   @Test(
     arguments: [
