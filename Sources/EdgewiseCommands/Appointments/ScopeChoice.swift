@@ -1,4 +1,3 @@
-import CalendarClient
 import Scheduling
 
 extension CommandOption {
@@ -6,43 +5,11 @@ extension CommandOption {
     "scope", "this|future|all", "How much of a series: this occurrence, it and all later, or all.")
 }
 
-/// What a command changes: an appointment as it is, and how much of its series.
-struct ChangeTarget: Sendable {
-  let reference: AppointmentReference
-  let appointment: ListedAppointment
-  let scope: SeriesScope?
-
-  /// The beginning of a change of the target.
-  func command(_ verb: String) -> ClientCommand {
-    ClientCommand(verb, reference.id).with("occ", reference.occurrence)
-      .with("scope", reference.occurrence == nil ? nil : scope?.rawValue)
-  }
-
-  /// The command made once, and only if nobody has changed the target meanwhile.
-  func finished(_ command: ClientCommand, key: String) -> ClientCommand {
-    command.with("rev", appointment.revision.isEmpty ? nil : appointment.revision).with("key", key)
-  }
-}
-
 extension CommandContext {
-  /// Finds what `ID` or `ID@OCC` names, and asks how much of a series is meant.
-  func target(
-    _ written: String, doing verb: String, _ client: CalendarClient, _ moment: Moment
-  ) async throws -> ChangeTarget {
-    let named = try await AppointmentFinder(client: client, moment: moment).reference(written)
-    let appointment = try await Listing(client: client).appointment(named)
-    // An occurrence that differs has an id of its own, and is one of its series all the same.
-    let reference = AppointmentReference(
-      id: appointment.id, occurrence: appointment.occurrence ?? named.occurrence)
-    return ChangeTarget(
-      reference: reference, appointment: appointment,
-      scope: try scope(of: reference, appointment, doing: verb))
-  }
-
   /// How much of a series a change is about: from `--scope`, else from the one who is asked.
   ///
   /// Nothing for what does not repeat, and for a series that is named as a whole.
-  private func scope(
+  func scope(
     of reference: AppointmentReference, _ appointment: ListedAppointment, doing verb: String
   ) throws -> SeriesScope? {
     let given = try writtenScope()
