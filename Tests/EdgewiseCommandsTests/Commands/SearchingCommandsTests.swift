@@ -155,8 +155,8 @@ struct SearchingCommandsTests {
     #expect(log.last == "HISTORY 01939a3e-0000-7000-8000-00000000beef max=50")
     #expect(
       run.output == """
-        Tue 1 Dec 2026 07:00   ann    changed by undo  start, end  "Lunch" on Thu 3 Dec, 12:30–13:15
-        Mon 30 Nov 2026 07:00  owner  added                        "Lunch" on Thu 3 Dec, 12:30–13:15
+        1 Dec 07:00   ann    changed by undo  start, end  "Lunch" on Thu 3 Dec, 12:30–13:15
+        30 Nov 07:00  owner  added                        "Lunch" on Thu 3 Dec, 12:30–13:15
 
         """)
     (run, log) = try await self.run(["history", "beef", "--json"]) {
@@ -185,7 +185,7 @@ struct SearchingCommandsTests {
     #expect(log == ["TRASH cal=home max=100"])
     #expect(
       run.output
-        == "00beef  deleted Tue 1 Dec 2026 07:00  \"Lunch\" on Thu 3 Dec, 12:30–13:15\n")
+        == "00beef  deleted 1 Dec 07:00  \"Lunch\" on Thu 3 Dec, 12:30–13:15\n")
     (run, log) = try await self.run(["restore", "BEEF"], answer)
     #expect(run.output == "Restored \"Lunch\" on Thu 3 Dec, 12:30–13:15 (00beef).\n")
     (run, log) = try await self.run(["restore", "dead"], answer)

@@ -80,8 +80,8 @@ struct SharingCommandsTests {
       (
         ["tokens"], "TOKEN list",
         """
-        0a0a0a  laptop  made Tue 1 Dec 2026 07:00  never used
-        0b0b0b  phone   made Tue 1 Dec 2026 07:00  used Wed 2 Dec 2026 08:00  revoked
+        0a0a0a  laptop  made 1 Dec 07:00  never used
+        0b0b0b  phone   made 1 Dec 07:00  used 2 Dec 08:00  revoked
         """
       ),
     ] as [([String], String, String)])
@@ -97,8 +97,8 @@ struct SharingCommandsTests {
     let (run, _) = try await run(["users"])
     #expect(
       run.output == """
-        ann                   tokens only  since Tue 1 Dec 2026 07:00
-        owner  administrator  password     since Mon 30 Nov 2026 07:00
+        ann                   tokens only  since 1 Dec 07:00
+        owner  administrator  password     since 30 Nov 07:00
 
         """)
   }

@@ -44,20 +44,10 @@ extension CommandDefinition {
     let did = [row["did"] ?? "", row["by"].map { "by \($0)" }].compactMap { $0 }
       .joined(separator: " ")
     return [
-      MomentText.text(row["when"], in: surroundings.zone), TerminalText.harmless(row["who"] ?? ""),
+      MomentText.text(row["when"], surroundings), TerminalText.harmless(row["who"] ?? ""),
       did,
       (row["fields"] ?? "").replacing(",", with: ", "),
       ListedAppointment(row)?.sentence(surroundings) ?? "",
     ]
-  }
-}
-
-/// An instant of the protocol as people read it.
-enum MomentText {
-  /// `Mon 15 Feb 09:30` in a zone; the year too where it is not obvious.
-  static func text(_ instant: String?, in zone: Zone) -> String {
-    guard let instant = instant.flatMap({ Instant(text: $0) }) else { return "" }
-    let wall = zone.wallTime(at: instant)
-    return "\(DateText.short(wall.date)) \(wall.date.year) \(ClockText.text(wall))"
   }
 }

@@ -36,7 +36,7 @@ extension CommandDefinition {
     let texts = rows.map { row in
       [
         short[row["id"] ?? ""],
-        "deleted \(MomentText.text(row["deleted"], in: context.surroundings.zone))",
+        "deleted \(MomentText.text(row["deleted"], context.surroundings))",
         ListedAppointment(row)?.sentence(context.surroundings) ?? "",
       ]
     }

@@ -57,7 +57,6 @@ extension CommandDefinition {
         ClientCommand("TOKEN", "list", pairs: ["user": user])
       ).rows
       let short = ShortIdentifiers(rows.compactMap { $0["id"] })
-      let zone = context.surroundings.zone
       context.print(
         .array(
           rows.map { row in
@@ -71,8 +70,9 @@ extension CommandDefinition {
           rows.map { row in
             [
               short[row["id"] ?? ""], TerminalText.harmless(row["label"] ?? ""),
-              "made \(MomentText.text(row["created"], in: zone))",
-              row["used"].map { "used \(MomentText.text($0, in: zone))" } ?? "never used",
+              "made \(MomentText.text(row["created"], context.surroundings))",
+              row["used"].map { "used \(MomentText.text($0, context.surroundings))" }
+                ?? "never used",
               row["revoked"] == "yes" ? "revoked" : "",
             ]
           }))

@@ -70,7 +70,7 @@ extension CommandDefinition {
               TerminalText.harmless(row["user"] ?? ""),
               row["admin"] == "yes" ? "administrator" : "",
               row["password"] == "yes" ? "password" : "tokens only",
-              "since \(MomentText.text(row["created"], in: context.surroundings.zone))",
+              "since \(MomentText.text(row["created"], context.surroundings))",
             ]
           }))
     }
