@@ -165,6 +165,10 @@ public struct CalendarView: Sendable {
     case .revoked(let references): change([], references, .denied, into: &effects)
     case .configured(let configuration, let items):
       configure(configuration, items, into: &effects)
+    case .calendars(let standard, let guarded):
+      configuration.standardCalendar = standard
+      configuration.guardedCalendars = guarded
+      renewDrag(into: &effects)
     case .committed(let commitment): finish(commitment, into: &effects)
     case .rejected(let code): refuse(code, into: &effects)
     case .clipboard(let clipboard): setClipboard(clipboard, telling: false, into: &effects)

@@ -26,6 +26,7 @@ extension Session {
     let view = HostedView(
       number: lastView, machine: machine, source: source, revisions: revisions, at: loop.now)
     views[view.number] = view
+    await readHistory(of: view)
     out.ok(tag) { pairs in
       pairs.add("view", "v\(view.number)")
       pairs.add("at", at(revisions))
@@ -56,6 +57,7 @@ extension Session {
       pairs.add("at", at(revisions))
     }
     view.handle(.configured(configuration, items: items), at: loop.now)
+    if settings.calendars != nil { await readHistory(of: view) }
     share(view)
     settle(view)
     await unfollow()

@@ -22,6 +22,12 @@ extension Session {
         let series = try await series(behind: page, of: calendar, as: principal)
         let families = try await families(behind: page, of: calendar, as: principal)
         let clashes = try await clashes(behind: page, of: calendar, as: principal)
+        if page.changes.contains(where: { $0.kind == .calendar }) {
+          // Its fields, or who may do what with it.
+          directory = CalendarDirectory(
+            try await services.store.calendars(of: principal))
+        }
+        await readHistory(behind: page, of: calendar, as: principal)
         delivery.read(page, of: calendar, since: since, series, families, clashes: clashes)
         if delivery.isReady {
           deliverChanges()

@@ -8,4 +8,12 @@ enum HostRequest {
   case load(ViewConfiguration)
   case undo
   case redo
+
+  /// Whether it takes a step back, or does one again.
+  var reverses: Bool {
+    switch self {
+    case .undo, .redo: true
+    case .edit, .load: false
+    }
+  }
 }

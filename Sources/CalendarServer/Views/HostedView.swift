@@ -19,6 +19,8 @@ final class HostedView {
   /// The client's own regions, as it last gave them.
   var regions: [String: PointerRegion] = [:]
   var clockTimer: EventLoop.Timer?
+  /// The reading by which it knows what an undo would do.
+  var historyReading = 0
 
   private(set) var frame = 0
   /// The newest event that a frame has acknowledged, and the newest that was taken.

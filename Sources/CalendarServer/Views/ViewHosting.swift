@@ -130,9 +130,20 @@ extension Session {
       removals.formUnion(news.removals)
       if news.isCutShort { view.refuse(nil, .limit, at: loop.now) }
     }
+    if page.changes.contains(where: { $0.kind == .calendar && view.isNews($0) }),
+      let now = directory.byID[calendar]
+    {
+      for item in view.source.update(now, services.zones) where upserts[item.reference] == nil {
+        upserts[item.reference] = item
+      }
+      view.handle(
+        .calendars(
+          standard: view.source.standard?.settings.name, guarded: view.source.guarded),
+        at: loop.now)
+    }
     view.source.settle(calendar, upTo: page.revision)
     view.advance(calendar, to: page.revision)
-    guard !upserts.isEmpty || !removals.isEmpty else { return }
+    guard !upserts.isEmpty || !removals.isEmpty else { return settle(view) }
     view.handle(
       .changed(
         upserts: upserts.values.sorted { $0.reference < $1.reference },

@@ -13,6 +13,7 @@ extension Session {
     commits[view.number] = Task {
       await earlier?.value
       let event = await answer(to: request, in: view)
+      if request.reverses { await readHistory(of: view) }
       openCommits -= 1
       guard !isEnding, views[view.number] === view else { return }
       if let event { view.handle(event, at: loop.now) }
@@ -20,6 +21,7 @@ extension Session {
       deliverChanges()
       deliverSharedNews()
       send()
+      if case .edit = request { await readHistory(of: view) }
     }
   }
 
@@ -33,14 +35,16 @@ extension Session {
         return await changed(
           noted(
             try await refusing { () async throws(StoreError) in
-              try await services.store.undo(nil, as: principal, key: nil)
+              try await services.store.undo(
+                nil, in: Array(view.calendars), as: principal, key: nil)
             }), in: view)
       case .redo:
         let principal = try principal()
         return await changed(
           noted(
             try await refusing { () async throws(StoreError) in
-              try await services.store.redo(nil, as: principal, key: nil)
+              try await services.store.redo(
+                nil, in: Array(view.calendars), as: principal, key: nil)
             }), in: view)
       }
     } catch {

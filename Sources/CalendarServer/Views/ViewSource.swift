@@ -51,8 +51,12 @@ struct ViewSource {
   /// Tells a view where new appointments go and what may not be booked twice.
   func describe(in configuration: inout ViewConfiguration) {
     configuration.standardCalendar = standard?.settings.name
-    configuration.guardedCalendars = Set(
-      calendars.filter(\.settings.isGuarded).map(\.settings.name))
+    configuration.guardedCalendars = guarded
+  }
+
+  /// The names of the calendars in which nothing may overlap.
+  var guarded: Set<String> {
+    Set(calendars.filter(\.settings.isGuarded).map(\.settings.name))
   }
 
   /// Keeps appointments of other days, such as selected ones.
@@ -113,6 +117,19 @@ struct ViewSource {
     families = families.filter { $0.key.calendar != calendar }
     familyNames = familyNames.filter { $0.value.calendar != calendar }
     return Array(lost)
+  }
+
+  /// Takes in how a calendar of the view is now; returns its items if they look otherwise by that.
+  mutating func update(_ calendar: StoredCalendar, _ zones: SystemZones) -> [Item] {
+    guard let index = calendars.firstIndex(where: { $0.id == calendar.id }) else { return [] }
+    let old = calendars[index]
+    calendars[index] = calendar
+    calendars[index].settings.name = old.settings.name
+    guard calendar.role != old.role || calendar.settings.color != old.settings.color else {
+      return []
+    }
+    return shown.values.filter { $0.appointment.calendar == calendar.id }
+      .compactMap { item(of: $0, zones) }
   }
 
   // MARK: Items

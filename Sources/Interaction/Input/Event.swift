@@ -44,6 +44,8 @@ public enum Event: Hashable, Sendable {
   ///
   /// Indirect, so that the many small events are small.
   indirect case configured(ViewConfiguration, items: [Item])
+  /// Where new appointments go, and which calendars let nothing overlap, has changed.
+  case calendars(standard: String?, guarded: Set<String>)
   /// The store applied the edit of the pending gesture.
   case committed(Commitment)
   /// The store refused the edit of the pending gesture.

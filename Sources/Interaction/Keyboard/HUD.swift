@@ -44,8 +44,8 @@ extension CalendarView {
     case .hover, .leave, .down, .move, .up, .cancel, .wheel, .press, .blur, .run, .choose:
       hud.interrupt()
     case .focus(let text): if text { hud.interrupt() }
-    case .tick, .refresh, .region, .command, .changed, .revoked, .configured, .committed,
-      .rejected, .ghosts, .clipboard, .history:
+    case .tick, .refresh, .region, .command, .changed, .revoked, .configured,
+      .calendars, .committed, .rejected, .ghosts, .clipboard, .history:
       break
     }
   }

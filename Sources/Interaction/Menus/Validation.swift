@@ -6,6 +6,18 @@ struct EditHistory: Hashable {
   var redo: String?
 }
 
+extension GestureOperation {
+  /// The word of its undo step, until the host tells it.
+  var undoTitle: String {
+    switch self {
+    case .move: "Move"
+    case .copy, .create, .duplicate, .paste: "Add"
+    case .resizeStart, .resizeEnd: "Resize"
+    case .delete: "Delete"
+    }
+  }
+}
+
 extension CalendarView {
   /// Every command as it can be used now, from the first responder up.
   public var keyCommands: [KeyCommand] { commands.chain.map { validated($0) } }

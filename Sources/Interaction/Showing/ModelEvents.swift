@@ -37,7 +37,7 @@ extension CalendarView {
   }
 
   /// Other boxes lie elsewhere: what the drag would make of its own may look otherwise.
-  private mutating func renewDrag(into effects: inout [Effect]) {
+  mutating func renewDrag(into effects: inout [Effect]) {
     if case .drag(var drag) = gesture, let number = drag.contact, let contact = contacts[number] {
       drag.invalidate()
       gesture = .drag(drag)
@@ -83,6 +83,7 @@ extension CalendarView {
   mutating func finish(_ commitment: Commitment, into effects: inout [Effect]) {
     if case .pending(let operation, let references) = gesture {
       gesture = .none
+      if history != nil { history = EditHistory(undo: operation.undoTitle, redo: nil) }
       if operation == .paste, clipboard.isCut {
         setClipboard(Clipboard(), telling: true, into: &effects)
       }
