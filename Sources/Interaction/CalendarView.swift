@@ -37,6 +37,8 @@ public struct CalendarView: Sendable {
   var commandChange = 0
   var keys = PressedKeys()
   var arrows: [HeldArrow] = []
+  /// Steps of arrow keys that wait for the store to be done with the last edit.
+  var waitingSteps: [(arrow: HeldArrow, times: Int)] = []
   var hud = HUD()
   var toldClaims: ClaimState?
   var isMenuShown = false
@@ -165,6 +167,7 @@ public struct CalendarView: Sendable {
     case .revoked(let references): change([], references, .denied, into: &effects)
     case .configured(let configuration, let items):
       configure(configuration, items, into: &effects)
+    case .loadFailed: awaited = nil
     case .calendars(let standard, let guarded):
       configuration.standardCalendar = standard
       configuration.guardedCalendars = guarded

@@ -20,7 +20,7 @@ extension Session {
       machine = try CalendarView(
         configuration: configuration, items: items, now: services.clock.now)
     } catch {
-      throw ViewSettingsReading.refusal(error)
+      throw ViewSettingsReading.refusal(error, of: configuration)
     }
     lastView += 1
     let view = HostedView(
@@ -49,7 +49,9 @@ extension Session {
     var source = ViewSource(calendars: calendars, showing: configuration, reading: nextReading())
     source.describe(in: &configuration)
     let (items, revisions) = try await items(in: &source)
-    do { try configuration.validate() } catch { throw ViewSettingsReading.refusal(error) }
+    do { try configuration.validate() } catch {
+      throw ViewSettingsReading.refusal(error, of: configuration)
+    }
     // Gone in the meantime: only another command of this connection could close it, and they wait.
     view.show(source, at: revisions)
     out.ok(tag) { pairs in

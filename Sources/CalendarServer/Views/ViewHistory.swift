@@ -17,7 +17,8 @@ extension Session {
   }
 
   /// Reads it for the views of a calendar in which the user did something, here or elsewhere.
-  func readHistory(behind page: ChangePage, of calendar: CalendarID, as principal: Principal) async {
+  func readHistory(behind page: ChangePage, of calendar: CalendarID, as principal: Principal) async
+  {
     guard page.changes.contains(where: { $0.user == principal.user }) else { return }
     for view in views.values where view.revisions[calendar] != nil { await readHistory(of: view) }
   }

@@ -49,7 +49,10 @@ extension Session {
       }
     } catch {
       // The view goes on showing what it shows, and its client is told why.
-      if case .load = request { view.refuse(nil, error.code, at: loop.now) }
+      if case .load = request {
+        view.refuse(nil, error.code, at: loop.now)
+        return .loadFailed
+      }
       return .rejected(RefusalCode(rawValue: error.code.rawValue))
     }
   }

@@ -106,8 +106,11 @@ struct ViewSettingsReading {
   }
 
   /// The refusal of a number that is out of its range.
-  static func refusal(_ error: ConfigurationError) -> ProtocolError {
-    ProtocolError(.badValue, [Pair("key", error.key)], error.description)
+  static func refusal(_ error: ConfigurationError, of configuration: ViewConfiguration)
+    -> ProtocolError
+  {
+    let key = error == .dates ? configuration.layout.rawValue : error.key
+    return ProtocolError(.badValue, [Pair("key", key)], error.description)
   }
 }
 

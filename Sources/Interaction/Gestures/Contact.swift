@@ -78,6 +78,11 @@ struct Contacts: Hashable {
 
   mutating func update(at index: Int, _ change: (inout Contact) -> Void) { change(&all[index]) }
 
+  mutating func move(at index: Int, to point: Point, _ modifiers: KeyModifierFlags) {
+    all[index].location = point
+    all[index].modifiers = modifiers
+  }
+
   /// Leaves nothing more to come of any contact.
   mutating func endAll() {
     for index in all.indices { all[index].state = .ended }

@@ -9,6 +9,7 @@ extension CalendarView {
     // A second button of what is down already is no new contact.
     guard contacts.index(of: number) == nil else { return }
     closeMenu(into: &effects)
+    waitingSteps = []
     if button == .primary { passOver(.unanswered, into: &effects) }
     if case .keys = gesture { cancelGesture(.cancel, into: &effects) }
     let type = type == .indirectPointer && !configuration.supportsIndirectInput ? .direct : type
@@ -37,10 +38,7 @@ extension CalendarView {
   ) {
     guard let index = contacts.index(of: number) else { return }
     let modifiers = meant(modifiers)
-    contacts.update(at: index) {
-      $0.location = point
-      $0.modifiers = modifiers
-    }
+    contacts.move(at: index, to: point, modifiers)
     if contacts.all[index].type == .indirectPointer {
       pointer.hover = PointerInteraction.Hover(location: point, kind: .pointer)
     }

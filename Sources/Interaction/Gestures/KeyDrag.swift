@@ -34,8 +34,26 @@ struct KeyDrag: Hashable {
     }
     let time = drag.members[grabbed].time
     if time.isAllDay { return .days(days + snaps, nil) }
-    let wall = (edge == .start ? time.start : time.end).adding(days: days)
-      .adding(seconds: Int64(seconds))
-    return .edge(wall.date, second: wall.secondOfDay, nil)
+    let edgeWall = edge == .start ? time.start : time.end
+    let wall = edgeWall.adding(days: days).adding(seconds: Int64(seconds))
+    return held(wall, from: edgeWall, days: days, in: configuration)
+  }
+
+  /// The edge at a wall time, or as far as the shown hours of a day let it go.
+  private func held(
+    _ wall: WallTime, from edge: WallTime, days: Int, in configuration: ViewConfiguration
+  ) -> DragChange {
+    let hours = configuration.hours
+    let isByHours = configuration.layout == .day || configuration.layout == .week
+    guard isByHours, hours != .wholeDay else {
+      return .edge(wall.date, second: wall.secondOfDay, nil)
+    }
+    let date = edge.date.adding(days: days)
+    let asked = wall.seconds(since: WallTime(date))
+    // What lies outside them already is not pulled in.
+    let low = min(Int64(hours.startMinute * 60), Int64(edge.secondOfDay))
+    let high = max(Int64(hours.endMinute * 60), Int64(edge.secondOfDay))
+    let second = Int(max(low, min(high, asked)))
+    return .edge(date, second: second, Int64(second) == asked ? nil : .view)
   }
 }

@@ -116,6 +116,7 @@ extension CalendarView {
     }
     gesture = .none
     opensCreated = false
+    waitingSteps = []
     contacts.endAll()
     return true
   }

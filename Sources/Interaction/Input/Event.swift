@@ -44,6 +44,8 @@ public enum Event: Hashable, Sendable {
   ///
   /// Indirect, so that the many small events are small.
   indirect case configured(ViewConfiguration, items: [Item])
+  /// What the view last asked to be loaded cannot be read; it may be asked for again.
+  case loadFailed
   /// Where new appointments go, and which calendars let nothing overlap, has changed.
   case calendars(standard: String?, guarded: Set<String>)
   /// The store applied the edit of the pending gesture.

@@ -48,6 +48,11 @@ extension CalendarView {
   mutating func releaseArrow(_ name: String, into effects: inout [Effect]) {
     guard arrows.contains(where: { $0.name == name }) else { return }
     arrows.removeAll { $0.name == name }
+    dropKeys(into: &effects)
+  }
+
+  /// Commits what keys have moved once none of them is down.
+  private mutating func dropKeys(into effects: inout [Effect]) {
     if arrows.isEmpty, case .keys(let keys) = gesture { drop(keys.drag, into: &effects) }
   }
 
@@ -69,6 +74,7 @@ extension CalendarView {
     let (days, steps) = arrow.way
     let modifiers = arrow.stroke.modifiers
     if modifiers.contains(.option) {
+      if waits(arrow, times) { return }
       let edge = modifiers.contains(.shift) ? Drag.Kind.resize(.start) : .resize(.end)
       return stepDrag(edge, days: 0, snaps: steps * times, into: &effects)
     }
@@ -80,9 +86,30 @@ extension CalendarView {
       return stepDrag(.move, days: days * times, snaps: steps * times, into: &effects)
     }
     if case .item(let reference) = focus, selection.contains(reference) {
+      if waits(arrow, times) { return }
       return stepDrag(.move, days: days * times, snaps: steps * times, into: &effects)
     }
     moveFocus(days: days * min(times, 64), steps: steps * min(times, 64), into: &effects)
+  }
+
+  /// Keeps steps for later while the store is at work on an edit; tells whether it is.
+  private mutating func waits(_ arrow: HeldArrow, _ times: Int) -> Bool {
+    guard case .pending = gesture else { return false }
+    if let last = waitingSteps.indices.last, waitingSteps[last].arrow.stroke == arrow.stroke {
+      waitingSteps[last].times = min(waitingSteps[last].times + times, 100_000)
+    } else if waitingSteps.count < 64 {
+      waitingSteps.append((arrow, times))
+    }
+    return true
+  }
+
+  /// Takes the steps that waited for the store.
+  mutating func takeWaitingSteps(into effects: inout [Effect]) {
+    guard !waitingSteps.isEmpty else { return }
+    let steps = waitingSteps
+    waitingSteps = []
+    for (arrow, times) in steps { step(arrow, times: times, into: &effects) }
+    dropKeys(into: &effects)
   }
 
   /// Moves or resizes by a step of a key that is held until its release.

@@ -45,7 +45,7 @@ extension CalendarView {
       hud.interrupt()
     case .focus(let text): if text { hud.interrupt() }
     case .tick, .refresh, .region, .command, .changed, .revoked, .configured,
-      .calendars, .committed, .rejected, .ghosts, .clipboard, .history:
+      .loadFailed, .calendars, .committed, .rejected, .ghosts, .clipboard, .history:
       break
     }
   }

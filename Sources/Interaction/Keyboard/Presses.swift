@@ -93,6 +93,7 @@ extension CalendarView {
   mutating func releaseAllKeys() {
     keys.removeAll()
     arrows = []
+    waitingSteps = []
     hud.release()
   }
 

@@ -100,6 +100,7 @@ extension CalendarView {
       effects.append(.open(created, .detail))
     }
     opensCreated = false
+    takeWaitingSteps(into: &effects)
     liftHeld(into: &effects)
     updatePointer(into: &effects)
   }
@@ -119,6 +120,7 @@ extension CalendarView {
     for reference in references {
       for index in layout.boxes(of: reference) { effects.append(.box(shown(index))) }
     }
+    takeWaitingSteps(into: &effects)
     liftHeld(into: &effects)
     updatePointer(into: &effects)
   }

@@ -60,6 +60,8 @@ extension CalendarView {
   func appendNow(into effects: inout [Effect]) {
     let wall = configuration.zone.wallTime(at: now)
     let grid = layout.grid
+    guard grid.dates.contains(wall.date) else { return }
+    if let rect = layout.presentRect(wall) { return effects.append(.now(wall, rect)) }
     guard !grid.isByDate, grid.layout != .agenda, let column = grid.column(of: wall.date),
       (grid.startSecond..<grid.endSecond).contains(wall.secondOfDay)
     else { return }
@@ -68,6 +70,24 @@ extension CalendarView {
       .now(
         wall,
         Rect(x: rect.x, y: grid.y(ofSecond: wall.secondOfDay), width: rect.width, height: 1)))
+  }
+}
+
+extension Layout {
+  /// Where the present is in a month, the strip of its day's number, and in an agenda, the line
+  /// before what is yet to come; nothing in columns of hours.
+  fileprivate func presentRect(_ wall: WallTime) -> Rect? {
+    switch grid.layout {
+    case .day, .week: return nil
+    case .month:
+      guard let cell = grid.cell(of: wall.date) else { return nil }
+      let rect = grid.rect(ofCell: cell)
+      return Rect(x: rect.x, y: rect.y, width: rect.width, height: min(grid.cellStrip, rect.height))
+    case .agenda:
+      let line = boxes.firstIndex { $0.time.start > wall } ?? boxes.count
+      let rect = grid.agendaRect(line: line)
+      return Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
+    }
   }
 }
 

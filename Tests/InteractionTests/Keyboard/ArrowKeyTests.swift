@@ -201,4 +201,72 @@ import Testing
       PREVIEW…
       """)
   }
+
+  /// What is pressed while the store is at work is not lost: it is taken once the store is done.
+  @Test func stepsThatTheStoreKeepsWaitingAreTakenAfterwards() throws {
+    var scene = try selected()
+    scene.play(
+      """
+      @1000 key down ArrowDown
+      …
+      @1010 key up ArrowDown
+      PENDING op=move ref=a
+      > commit op=move…
+      @1020 key down ArrowDown
+      @1030 key up ArrowDown
+      @1040 key down ArrowDown
+      @1050 key up ArrowDown
+      > store
+      COMMIT op=move ref=a…
+      BOX ref=a…
+      GRAB op=move ref=a rev=8801
+      PREVIEW op=move ref=a start=2026-03-02T09:45…
+      PENDING op=move ref=a
+      > commit op=move [a rev=8801 2026-03-02T07:45Z/2026-03-02T08:45Z]
+      """)
+  }
+
+  @Test func aKeyStillDownGoesOnAfterTheStore_andABlurForgetsIt() throws {
+    var scene = try selected()
+    scene.play(
+      """
+      @1000 key down ArrowDown
+      …
+      @1010 key up ArrowDown
+      PENDING op=move ref=a
+      > commit op=move…
+      @1020 key down ArrowRight
+      > store
+      COMMIT op=move ref=a…
+      BOX ref=a…
+      GRAB op=move ref=a rev=8801
+      PREVIEW op=move ref=a start=2026-03-03T09:15…
+      @1030 key up ArrowRight
+      PENDING op=move ref=a
+      > commit op=move…
+      @1040 key down ArrowDown
+      @1050 blur
+      > refuse CONFLICT
+      REJECT op=move code=CONFLICT ref=a…
+      BOX ref=a…
+      """)
+  }
+
+  @Test func anEdgeByKeysStaysInTheShownHours() throws {
+    var scene = try scene(["a": "2026-03-02T18:45/2026-03-02T19:45"])
+    scene.play(
+      """
+      @0 key down Tab
+      FOCUS ref=a…
+      @1 key up Tab
+      @2 key down ArrowDown +option
+      GRAB op=resize-end ref=a…
+      PREVIEW op=resize-end ref=a start=2026-03-02T18:45 end=2026-03-02T20:00…
+      @3 key down ArrowDown +option
+      PREVIEW op=resize-end ref=a start=2026-03-02T18:45 end=2026-03-02T20:00… limited=view
+      """.replacing("… limited=view", with: "…"))
+    let preview = scene.send(
+      .press(Press(.repeated, "ArrowDown", modifiers: .option)), at: 4)
+    #expect(preview.isEmpty)
+  }
 }
