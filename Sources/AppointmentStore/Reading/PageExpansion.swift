@@ -12,11 +12,13 @@ extension AppointmentPage {
   ///
   /// - Parameters:
   ///   - range, cursor, limit: as they were given for the page.
+  ///   - isOver: whether no more time may be spent, asked before each series.
   ///   - zones: finds a zone by its IANA name.
   /// - Throws: `limit` when the range holds more occurrences than the budget.
   package func instances(
     touching range: InstantRange, after cursor: AppointmentCursor?, limit: Int,
-    budget: InstanceBudget = InstanceBudget(), zones: (String) -> Zone?
+    budget: InstanceBudget = InstanceBudget(), isOver: () -> Bool = { false },
+    zones: (String) -> Zone?
   ) throws(StoreError) -> InstancePage {
     var families: [Family: AppointmentID] = [:]
     var sources: [Expansion.Source] = []
@@ -33,7 +35,7 @@ extension AppointmentPage {
     do throws(ExpansionError) {
       var expansion = try Expansion(
         sources, singles: singles, touching: range, after: cursor.map(InstanceCursor.init),
-        budget: budget)
+        budget: budget, isOver: isOver)
       var page = InstancePage(instances: [], next: nil)
       let end = next.map(InstanceCursor.init)
       while let instance = try expansion.next() {

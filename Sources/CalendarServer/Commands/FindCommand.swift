@@ -25,7 +25,9 @@ extension Session {
     var next = page.next
     if let range = period?.instants {
       let instances = try refusing { () throws(StoreError) in
-        try page.instances(touching: range, after: cursor, limit: most) {
+        try page.instances(
+          touching: range, after: cursor, limit: most, isOver: expansionLimit()
+        ) {
           try? services.zones.zone(named: $0)
         }
       }

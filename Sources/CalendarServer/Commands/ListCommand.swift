@@ -1,5 +1,6 @@
 import AppointmentStore
 import LineProtocol
+import Networking
 import Scheduling
 import SystemZones
 
@@ -14,7 +15,9 @@ extension Session {
     let calendars = try await calendars(named: list.calendars)
     let page = try await page(of: calendars, period.instants, after: cursor, most: most)
     let listed = try refusing { () throws(StoreError) in
-      try page.instances(touching: period.instants, after: cursor, limit: most) {
+      try page.instances(
+        touching: period.instants, after: cursor, limit: most, isOver: expansionLimit()
+      ) {
         try? services.zones.zone(named: $0)
       }
     }
@@ -54,6 +57,13 @@ extension Session {
       directory.isStale = true
       throw ProtocolError(error)
     }
+  }
+
+  /// Tells when a request has expanded series for five seconds, by the loop's clock.
+  func expansionLimit() -> () -> Bool {
+    let loop = loop
+    let end = loop.now + 5_000
+    return { loop.now >= end }
   }
 
   /// The value of `at=`: each calendar's change number, by name.

@@ -36,13 +36,17 @@ public struct Expansion: Sendable {
   /// - Parameters:
   ///   - singles: single appointments and overrides, in order.
   ///   - cursor: the place in the list to go on after.
+  ///   - isOver: whether no more time may be spent, asked before each series: series that occur
+  ///     nowhere in the range cost time, too, but nothing of the budget.
   public init(
     _ sources: [Source], singles: [Instance] = [], touching range: InstantRange,
-    after cursor: InstanceCursor? = nil, budget: InstanceBudget = InstanceBudget()
+    after cursor: InstanceCursor? = nil, budget: InstanceBudget = InstanceBudget(),
+    isOver: () -> Bool = { false }
   ) throws(ExpansionError) {
     self.singles = singles[...]
     self.budget = budget
     for source in sources {
+      guard !isOver() else { throw .tooMany }
       let recurrence: Recurrence
       do throws(RecurrenceError) {
         recurrence = try Recurrence(source.series.recurrence, zone: source.zone)

@@ -47,6 +47,23 @@ import Testing
     #expect(found[0].appointment.rules == [] && found[2].series == nil)
   }
 
+  /// Series that occur nowhere in the range cost nothing of the budget, but time.
+  @Test func noMoreSeriesAreLookedAtOnceTimeIsOver() throws {
+    let barren = try (1...5).map { try Self.source($0, "2026-03-02T12:00", "FREQ=YEARLY") }
+    let range = Self.range("2026-04-01T00:00", "2026-05-01T00:00")
+    var looks = 0
+    func isOver(after most: Int) -> Bool {
+      looks += 1
+      return looks > most
+    }
+    #expect(throws: ExpansionError.tooMany) {
+      try Expansion(barren, touching: range, isOver: { isOver(after: 3) })
+    }
+    #expect(looks == 4)
+    looks = 0
+    #expect(try Self.all(try Expansion(barren, touching: range) { isOver(after: 5) }).isEmpty)
+  }
+
   /// Pages put together are the whole, wherever they are cut.
   @Test(arguments: 1...7) func pagesFollowOneAnother(size: Int) throws {
     let sources = [
