@@ -37,6 +37,13 @@ struct SeriesOutline {
     recurrence = try? Recurrence(set, zone: zone)
   }
 
+  /// Whether its start is one of its occurrences.
+  var holdsItsStart: Bool {
+    let id =
+      series.isAllDay ? OccurrenceID(series.start.date) : OccurrenceID(series.start)
+    return recurrence?.occurrence(id) != nil
+  }
+
   /// The starts of the coming occurrences that were not changed alone, from an instant on.
   func starts(from instant: Instant, atMost count: Int, in zone: Zone) -> [WallTime] {
     guard let recurrence else { return [] }

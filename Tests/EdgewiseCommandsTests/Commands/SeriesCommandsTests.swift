@@ -110,6 +110,28 @@ struct SeriesCommandsTests {
     #expect(run.output.contains("series    one of a series; its own day is 2026-12-03T09:00"))
   }
 
+  @Test("A rule that leaves the start out is told, as it is easily a slip")
+  func leftOutStart() async throws {
+    let paper = PaperCalendar()
+    let server = try await ScriptedServer { command in
+      let answer = paper.answer(command)
+      // The paper calendar keeps no rules.
+      return command.verb == "GET"
+        ? answer.map { $0.hasPrefix("ROW") ? $0 + #" repeat="FREQ=WEEKLY;BYDAY=MO""# : $0 } : answer
+    }
+    defer { server.stop() }
+    var run = await CommandRun(["add", "X", "thu 9:00", "--repeat", "mondays"], at: server)
+    #expect(
+      run.output == """
+        Added "X" on Thu 3 Dec, 09:00–10:00, every Monday (0add01).
+        Its rule leaves that day out; it takes place: Mon 7 Dec 09:00, Mon 14 Dec 09:00, \
+        Mon 21 Dec 09:00, …
+
+        """)
+    run = await CommandRun(["add", "X", "mon 9:00", "--repeat", "mondays"], at: server)
+    #expect(run.output == "Added \"X\" on Mon 7 Dec, 09:00–10:00, every Monday (0add01).\n")
+  }
+
   @Test("An agenda names occurrences so that commands take them")
   func agenda() async throws {
     let (run, _) = try await run(["list", "week", "--agenda"])

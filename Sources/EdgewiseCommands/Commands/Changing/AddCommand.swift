@@ -23,7 +23,23 @@ extension CommandDefinition {
     try await context.withServer { client in
       let reply = try await client.send(command.with("key", context.idempotencyKey()))
       try await context.report("Added", reply, client)
+      try await tellStart(reply, client, context)
     }
+  }
+
+  /// Says so if the start is no occurrence, as a rule that leaves it out is easily a slip.
+  private static func tellStart(
+    _ reply: Reply, _ client: CalendarClient, _ context: CommandContext
+  ) async throws {
+    guard !context.wantsJSON, context.arguments.has("repeat"), let id = reply["id"],
+      let outline = try await SeriesOutline.read(id, client: client, context),
+      !outline.holdsItsStart
+    else { return }
+    let zone = context.surroundings.zone
+    let first = zone.instant(of: outline.series.start, fold: outline.series.startFold)
+    context.console.print(
+      "Its rule leaves that day out; it takes place: "
+        + outline.nextText(from: first.adding(seconds: -86_400), in: zone))
   }
 
   private static func addition(
