@@ -155,7 +155,7 @@ struct SearchingCommandsTests {
     #expect(log.last == "HISTORY 01939a3e-0000-7000-8000-00000000beef max=50")
     #expect(
       run.output == """
-        1 Dec 07:00   ann    changed by undo  start, end  "Lunch" on Thu 3 Dec, 12:30–13:15
+        1 Dec 07:00   ann    changed by undo  start, end  Thu 3 Dec, 12:30–13:15
         30 Nov 07:00  owner  added                        "Lunch" on Thu 3 Dec, 12:30–13:15
 
         """)

@@ -47,7 +47,18 @@ extension CommandDefinition {
       MomentText.text(row["when"], surroundings), TerminalText.harmless(row["who"] ?? ""),
       did,
       (row["fields"] ?? "").replacing(",", with: ", "),
-      ListedAppointment(row)?.sentence(surroundings) ?? "",
+      state(row, surroundings),
     ]
+  }
+
+  /// How it was then; its title where that is new.
+  private static func state(_ row: [Pair], _ surroundings: Surroundings) -> String {
+    guard let appointment = ListedAppointment(row) else { return "" }
+    let fields = (row["fields"] ?? "").split(separator: ",")
+    guard row["did"] == "changed", !fields.contains("title") else {
+      return appointment.sentence(surroundings)
+    }
+    let words = appointment.ruleWords(surroundings).map { ", \($0)" } ?? ""
+    return "\(DateText.short(appointment.start.date)), \(appointment.timeText)\(words)"
   }
 }
