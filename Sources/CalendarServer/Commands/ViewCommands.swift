@@ -36,6 +36,7 @@ extension Session {
     view.handle(.refresh, at: loop.now)
     settle(view)
     await follow(revisions)
+    await followBusy(view)
   }
 
   func setView(_ number: Int, _ settings: Request.ViewSettings, _ tag: Tag)
@@ -64,6 +65,7 @@ extension Session {
     settle(view)
     await unfollow()
     await follow(revisions)
+    await followBusy(view)
   }
 
   func closeView(_ number: Int, _ tag: Tag) async throws(ProtocolError) {
@@ -87,7 +89,7 @@ extension Session {
 
   private func viewCalendars(_ names: [String]?) async throws(ProtocolError) -> [StoredCalendar] {
     guard let names else { return [try await calendar(named: nil)] }
-    return try await calendars(named: names)
+    return try await calendars(named: names, least: .freeBusy)
   }
 
   /// Reads everything that a view of these days may show, in one snapshot a page.
@@ -102,7 +104,8 @@ extension Session {
     var cursor: AppointmentCursor?
     repeat {
       let page = try await page(
-        of: source.calendars, source.range, after: cursor, most: ProtocolLimits().rows)
+        of: source.calendars.filter { $0.role >= .read }, source.range, after: cursor,
+        most: ProtocolLimits().rows)
       if revisions == nil { revisions = page.revisions }
       for stored in page.series where series[stored.appointment.id]?.touches != true {
         series[stored.appointment.id] = stored
@@ -114,6 +117,7 @@ extension Session {
       }
       cursor = page.next
     } while cursor != nil
-    return (try source.load(appointments, Array(series.values), services.zones), revisions ?? [:])
+    let items = try source.load(appointments, Array(series.values), services.zones)
+    return (items + (try await busyItems(in: &source)), revisions ?? [:])
   }
 }

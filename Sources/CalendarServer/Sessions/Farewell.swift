@@ -41,7 +41,7 @@ extension Session {
     views = [:]
     for number in open { unshare(number) }
     subscriptions = [:]
-    await services.feed.unwatch(delivery.watched, self)
+    await services.feed.unwatch(delivery.watched + busyFollowed, self)
     send()
     closeAtLast()
     await transport.drained(below: 1)

@@ -29,6 +29,11 @@ package actor Session {
   var openCommits = 0
   var delivery = ChangeDelivery()
   var own = OwnChanges()
+  /// Calendars of which only the busy time is seen, those that views show and those of them that
+  /// have changed since they were read.
+  var busyFollowed: Set<CalendarID> = []
+  var busyChanged: Set<CalendarID> = []
+  var isReadingBusy = false
   /// Whether other views' gestures, or the user's clipboard, are other than the views show.
   var hasGhostNews = false
   var hasClipboardNews = false

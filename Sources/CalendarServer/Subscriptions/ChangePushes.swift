@@ -7,6 +7,7 @@ import Scheduling
 extension Session {
   /// Told by the feed: a calendar may have changed.
   func wake(_ calendar: CalendarID) {
+    noteBusy(calendar)
     delivery.wake(calendar)
     guard !delivery.isReading, !isEnding else { return }
     delivery.isReading = true
@@ -194,11 +195,12 @@ extension Session {
 
   /// Stops following calendars that neither a view nor a subscription needs.
   func unfollow() async {
+    await unfollowBusy()
     let needed = Set(subscriptions.values.flatMap(\.positions.keys))
       .union(views.values.flatMap(\.calendars))
     let idle = delivery.watched.filter { !needed.contains($0) }
     guard !idle.isEmpty else { return }
     for calendar in idle { delivery.unwatch(calendar) }
-    await services.feed.unwatch(idle, self)
+    await services.feed.unwatch(idle.filter { !busyFollowed.contains($0) }, self)
   }
 }

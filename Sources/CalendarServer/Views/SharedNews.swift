@@ -22,6 +22,7 @@ extension Session {
   /// Shows the news to the views, unless a command is being answered.
   func deliverSharedNews() {
     guard mayPush else { return }
+    deliverBusy()
     if hasClipboardNews {
       hasClipboardNews = false
       showClipboard()

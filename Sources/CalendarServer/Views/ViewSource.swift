@@ -14,6 +14,8 @@ struct ViewSource {
   /// The appointments behind the items, by their names: single ones, and occurrences of series.
   private(set) var shown: [ItemReference: Placed] = [:]
 
+  /// The boxes of calendars of which only the busy time is seen.
+  var busyBoxes: [CalendarID: [ItemReference: Item]] = [:]
   /// The series of which something is shown, or may be.
   var families: [FamilyName: ShownFamily] = [:]
   /// The families of series and overrides, by identifier.
