@@ -117,7 +117,8 @@ extension Session {
       }
       cursor = page.next
     } while cursor != nil
-    let items = try source.load(appointments, Array(series.values), services.zones)
+    let items = try source.load(
+      appointments, Array(series.values), services.zones, isOver: expansionLimit())
     return (items + (try await busyItems(in: &source)), revisions ?? [:])
   }
 }

@@ -32,8 +32,11 @@ extension ViewSource {
   func family(of id: AppointmentID) -> FamilyName? { familyNames[id] }
 
   /// Takes in what the store read for the shown days: occurrences, and singles with them.
+  ///
+  /// - Parameter isOver: whether no more time may be spent on series.
   mutating func load(
-    _ appointments: [Appointment], _ series: [StoredSeries], _ zones: SystemZones
+    _ appointments: [Appointment], _ series: [StoredSeries], _ zones: SystemZones,
+    isOver: () -> Bool
   ) throws(ProtocolError) -> [Item] {
     var items: [Item] = []
     var masters: [FamilyName: AppointmentID] = [:]
@@ -61,7 +64,7 @@ extension ViewSource {
       items.append(item)
     }
     do throws(ExpansionError) {
-      var expansion = try Expansion(sources, touching: range)
+      var expansion = try Expansion(sources, touching: range, isOver: isOver)
       while let instance = try expansion.next() {
         let placed = Placed(instance)
         guard touches(placed.appointment, zones), let item = item(of: placed, zones) else {
