@@ -16,7 +16,7 @@ import Testing
     try write(Self.calendar, to: file)
     let report = try await ProgramRun.run(
       BuiltProgram.path("edgewise"),
-      ["import", file, "--data", server.folder, "--zone", "Europe/Athens"],
+      ["import", file, "--data", server.folder],
       within: .seconds(60))
     #expect(report.status == .exited(0), "\(report.output)")
 

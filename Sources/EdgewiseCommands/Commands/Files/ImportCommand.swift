@@ -8,13 +8,14 @@ extension CommandDefinition {
   static let importFile = CommandDefinition(
     "import", arguments: "FILE.ics", count: 1...1, summary: "Take in an iCalendar file.",
     options: [
-      CommandOption("calendar", "C", "The calendar that takes it in; else your default one."),
-      CommandOption("zone", "Z", "Where times without a zone are read; else in your zone."),
+      CommandOption("calendar", "C", "The calendar that takes it in; else your default one.")
     ],
     details: [
       "Events, series and what differs of them come in with all that they hold. Importing a file\n"
         + "again changes nothing, and a newer one only what is newer: events are told apart by their\n"
         + "UID. What was not taken as it stands is told, with its line. FILE - is the standard input.",
+      "Times without a zone stay without one. Those of a zone that is not known are read in the one\n"
+        + "that the file says it is in, else in the calendar's, and told.",
       "JSON keys: added, changed, alreadyThere, notTaken, and remarks (each with line, uid, taken,\n"
         + "code, reason).",
     ],
@@ -54,14 +55,13 @@ extension CommandDefinition {
   private static func taking(
     _ file: InputFile, _ path: String, _ bar: ProgressBar, _ context: CommandContext
   ) async throws -> ImportReport {
-    let zone = try context.zone()
     // One key for all attempts: what was taken in before is not taken in anew.
     let key = context.idempotencyKey()
     var failures = 0
     while true {
       let remarks = Mutex<[ImportRemark]>([])
       do {
-        let counts = try await context.withServer(zone: zone) { client in
+        let counts = try await context.withServer { client in
           let calendar = try await context.calendar(client)
           return try await client.importFile(
             into: calendar, octets: file.octets, key: key, read: { file.read(atMost: $0) },
