@@ -91,11 +91,17 @@ extension SeriesOutline {
   }
 
   /// `Mon 15 Feb 09:00, Tue 16 Feb 09:00, …`, or that there are none.
+  ///
+  /// The year stands where one would take another for granted: that of the start before; for the
+  /// first, the present one or that in which the series starts.
   func nextText(from now: Instant, in zone: Zone, count: Int = 3) -> String {
     let starts = starts(from: now, atMost: count + 1, in: zone)
     if starts.isEmpty { return "no more" }
+    var expected = [zone.wallTime(at: now).date.year, series.start.date.year]
     let texts = starts.prefix(count).map { start in
-      DateText.short(start.date)
+      let year = start.date.year
+      defer { expected = [year] }
+      return DateText.short(start.date) + (expected.contains(year) ? "" : " \(year)")
         + (series.isAllDay ? "" : " \(ClockText.text(start))")
     }
     return texts.joined(separator: ", ") + (starts.count > count ? ", …" : "")

@@ -132,6 +132,33 @@ struct SeriesCommandsTests {
     #expect(run.output == "Added \"X\" on Mon 7 Dec, 09:00–10:00, every Monday (0add01).\n")
   }
 
+  @Test(
+    "The years of coming occurrences stand where they are not plain, and none are told as never",
+    arguments: [
+      (
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
+        "leaves that day out; it takes place: Tue 29 Feb 2028 09:00, Sun 29 Feb 2032 09:00, "
+          + "Fri 29 Feb 2036 09:00, …"
+      ),
+      (
+        "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO",
+        "leaves that day out; it takes place: Mon 14 Dec 09:00, Mon 28 Dec 09:00, "
+          + "Mon 11 Jan 2027 09:00, …"
+      ),
+      ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "names no day, so it never takes place."),
+    ])
+  func farOccurrences(_ rule: String, _ expected: String) async throws {
+    let paper = PaperCalendar()
+    let server = try await ScriptedServer { command in
+      let answer = paper.answer(command)
+      return command.verb == "GET"
+        ? answer.map { $0.hasPrefix("ROW") ? $0 + " repeat=\"\(rule)\"" : $0 } : answer
+    }
+    defer { server.stop() }
+    let run = await CommandRun(["add", "X", "thu 9:00", "--repeat", rule], at: server)
+    #expect(run.output.hasSuffix("(0add01).\nIts rule \(expected)\n"))
+  }
+
   @Test("An agenda names occurrences so that commands take them")
   func agenda() async throws {
     let (run, _) = try await run(["list", "week", "--agenda"])

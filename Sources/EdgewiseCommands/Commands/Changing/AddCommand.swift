@@ -37,9 +37,12 @@ extension CommandDefinition {
     else { return }
     let zone = context.surroundings.zone
     let first = zone.instant(of: outline.series.start, fold: outline.series.startFold)
+    let before = first.adding(seconds: -86_400)
     context.console.print(
-      "Its rule leaves that day out; it takes place: "
-        + outline.nextText(from: first.adding(seconds: -86_400), in: zone))
+      outline.starts(from: before, atMost: 1, in: zone).isEmpty
+        ? "Its rule names no day, so it never takes place."
+        : "Its rule leaves that day out; it takes place: "
+          + outline.nextText(from: before, in: zone))
   }
 
   private static func addition(
