@@ -111,6 +111,23 @@ struct SearchingCommandsTests {
         """)
   }
 
+  @Test("slots tells in full on which other day a long time ends")
+  func longSlots() async throws {
+    let (run, _) = try await run(["slots", "week"]) { command in
+      command.verb == "SLOTS"
+        ? [
+          "ROW start=2026-12-03T09:00 end=2026-12-07T00:00",
+          "ROW start=2026-12-08T09:00 end=2026-12-08T10:00", "OK rows=2",
+        ] : []
+    }
+    #expect(
+      run.output.hasPrefix(
+        """
+        Thu 3 Dec   09:00–Mon 7 Dec 00:00  3 days 15 h
+        Tue 8 Dec   09:00–10:00            1 h
+        """))
+  }
+
   @Test(
     "Options that cannot be read are refused before anything is sent",
     arguments: [

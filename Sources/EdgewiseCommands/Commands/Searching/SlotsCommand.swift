@@ -82,19 +82,16 @@ extension CommandDefinition {
     }
     var lines: [String] = []
     var day: CalendarDate?
-    for slot in slots {
+    let times = slots.map(timeText)
+    let width = times.reduce(11) { max($0, TerminalText.width($1)) }
+    for (slot, time) in zip(slots, times) {
       let label = slot.lowerBound.date == day ? "" : DateText.short(slot.lowerBound.date)
       day = slot.lowerBound.date
-      let end =
-        slot.upperBound.date == slot.lowerBound.date
-        ? ClockText.text(slot.upperBound)
-        : slot.upperBound == WallTime(slot.lowerBound.date.adding(days: 1))
-          ? "24:00" : "\(DateText.short(slot.upperBound.date)) \(ClockText.text(slot.upperBound))"
       let minutes = Int(slot.upperBound.seconds(since: slot.lowerBound) / 60)
       let free = SpokenDuration(days: minutes / 1_440, minutes: minutes % 1_440).readableText
       lines.append(
         painter.paint(TerminalText.fit(label, to: 10), .bold) + "  "
-          + TerminalText.fit("\(ClockText.text(slot.lowerBound))–\(end)", to: 11) + "  "
+          + TerminalText.fit(time, to: width) + "  "
           + painter.paint(free, .dim))
     }
     let start = "\(first.lowerBound.date) \(ClockText.text(first.lowerBound))"
@@ -107,5 +104,16 @@ extension CommandDefinition {
         "Take the first: edgewise add TITLE \"\(start)\" \(length.protocolText)\(calendar ?? "")",
         .dim),
     ]
+  }
+
+  /// `10:30–11:00`; an end on another day with that day.
+  private static func timeText(_ slot: Range<WallTime>) -> String {
+    let (start, end) = (slot.lowerBound, slot.upperBound)
+    let ending =
+      end.date == start.date
+      ? ClockText.text(end)
+      : end == WallTime(start.date.adding(days: 1))
+        ? "24:00" : "\(DateText.short(end.date)) \(ClockText.text(end))"
+    return "\(ClockText.text(start))–\(ending)"
   }
 }
