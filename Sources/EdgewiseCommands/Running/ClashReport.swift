@@ -14,18 +14,19 @@ struct ClashReport {
     guard error.code == .clash, case .refusedCommand(let code, let pairs, let text) = error else {
       return error
     }
-    let there = Self.list(pairs["with"])
     let others = Self.list(pairs["of"])
+    // Series that overlap do so many times; they are told once.
+    var told = Set<[String]>()
+    let clashes = Self.list(pairs["with"]).enumerated()
+      .map { index, name in index < others.count ? [name, others[index]] : [name] }
+      .filter { told.insert($0).inserted }
     var lines: [String] = []
-    for (index, name) in there.prefix(Self.most).enumerated() {
-      let first = await sentence(name)
-      guard index < others.count else {
-        lines.append("taken by \(first)")
-        continue
-      }
-      lines.append("\(first) and \(await sentence(others[index]))")
+    for clash in clashes.prefix(Self.most) {
+      let first = await sentence(clash[0])
+      lines.append(
+        clash.count == 1 ? "taken by \(first)" : "\(first) and \(await sentence(clash[1]))")
     }
-    if there.count > Self.most { lines.append("and \(there.count - Self.most) more") }
+    if clashes.count > Self.most { lines.append("and \(clashes.count - Self.most) more") }
     guard !others.isEmpty else {
       return CommandFailure(
         .refused, code: code, TerminalText.harmless(text),

@@ -168,7 +168,11 @@ struct SharingCommandsTests {
     let server = try await ScriptedServer { command in
       switch command.verb {
       case "ADD": [#"ERR CLASH retry=no with=\#(lunch),dead "The time is taken.""#]
-      case "CALENDAR": [#"ERR CLASH retry=no with=\#(lunch) of=\#(review) "They overlap.""#]
+      case "CALENDAR":
+        [
+          "ERR CLASH retry=no with=\(lunch),\(lunch),\(lunch),\(lunch),\(lunch),\(lunch) "
+            + "of=\(review),\(review),\(review),\(review),\(review),\(review) \"They overlap.\""
+        ]
       default: paper.answer(command)
       }
     }
