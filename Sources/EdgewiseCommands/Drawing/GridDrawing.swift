@@ -121,7 +121,7 @@ struct GridDrawing {
       case 2: text = TerminalText.harmless(appointment.location)
       default: text = ""
       }
-      return cell("▌" + text, appointment, width)
+      return cell(width > 1 ? "▌" + text : "▌", appointment, width)
     }.joined()
   }
 

@@ -75,6 +75,13 @@ struct DrawingTests {
         """)
   }
 
+  @Test("A lane too narrow for a title is a bar, not the mark of a cut")
+  func narrowLanes() throws {
+    let lines = grid(
+      try (0..<6).map { try appointment("Dinner \($0)", "2026-11-30T19:00", "2026-11-30T20:00") })
+    #expect(lines.contains { $0.hasPrefix("19:00 │▌▌…▌▌…▌▌…│") })
+  }
+
   @Test("A day takes one wide column")
   func day() throws {
     let lines = grid(
