@@ -70,7 +70,8 @@ struct CommandFailure: Error, Hashable, Sendable {
       return "give the right token with --token-file F or EDGEWISE_TOKEN, the server's data folder "
         + "with --data DIR, or sign in by password with --as USER"
     case .clash: return "see what is free with: edgewise slots"
-    case .notFound: return "list what there is with: edgewise list, and edgewise calendars"
+    case .notFound:
+      return "list what there is with: edgewise list, calendars, users, tokens or trash"
     case .conflict: return "look at it with edgewise list, then decide anew"
     case .nothingToUndo: return nil
     case .busy, .timeout, .unavailable: return "wait a moment, then run the command again"

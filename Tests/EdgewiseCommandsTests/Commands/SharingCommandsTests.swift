@@ -160,6 +160,23 @@ struct SharingCommandsTests {
     #expect(sent.isEmpty)
   }
 
+  @Test("What is not found can be looked up, whatever it is")
+  func notFound() async throws {
+    let paper = PaperCalendar()
+    let server = try await ScriptedServer { command in
+      command.verb == "CALENDAR"
+        ? [#"ERR NOT-FOUND retry=no "There is no such user.""#] : paper.answer(command)
+    }
+    defer { server.stop() }
+    let run = await CommandRun(["share", "work", "nobody", "read"], at: server)
+    #expect(
+      run.errors == """
+        edgewise: There is no such user. [NOT-FOUND]
+          list what there is with: edgewise list, calendars, users, tokens or trash
+
+        """)
+  }
+
   @Test("A refusal for double booking names what stands there")
   func clashes() async throws {
     let paper = PaperCalendar([PaperCalendar.lunch, PaperCalendar.review])
