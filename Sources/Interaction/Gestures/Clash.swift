@@ -5,7 +5,7 @@ extension Drag {
   ///
   /// A copy overlaps its original too. Members do not overlap each other: they move together.
   func clash(
-    of time: AppointmentTime, _ index: Int, in layout: Layout, _ configuration: ViewConfiguration
+    of time: AppointmentTime, _ index: Int, in layout: Layout, _ configuration: borrowing ViewConfiguration
   ) -> ItemReference? {
     guard !configuration.guardedCalendars.isEmpty, operation != .delete else { return nil }
     let member = members.indices.contains(index) ? members[index] : nil
@@ -21,7 +21,7 @@ extension Drag {
     }?.item.reference
   }
 
-  private func target(of member: Member?, _ configuration: ViewConfiguration) -> String? {
+  private func target(of member: Member?, _ configuration: borrowing ViewConfiguration) -> String? {
     guard let member, operation != .copy || member.canMove else {
       return configuration.standardCalendar
     }

@@ -89,7 +89,7 @@ struct Drag: Hashable {
   /// Follows the contact to a content point; tells whether the previews are others now.
   mutating func update(
     to point: Point, modifiers: KeyModifierFlags, _ layout: Layout,
-    _ configuration: ViewConfiguration
+    _ configuration: borrowing ViewConfiguration
   ) -> Bool {
     let operation = Self.operation(of: kind, modifiers)
     return update(
@@ -99,7 +99,7 @@ struct Drag: Hashable {
   /// Makes a change of the originals; tells whether the previews are others now.
   mutating func update(
     by change: DragChange, _ operation: GestureOperation, _ layout: Layout,
-    _ configuration: ViewConfiguration
+    _ configuration: borrowing ViewConfiguration
   ) -> Bool {
     if operation == self.operation, change == self.change { return false }
     self.operation = operation
@@ -129,7 +129,7 @@ struct Drag: Hashable {
 
   private func change(
     to point: Point, _ modifiers: KeyModifierFlags, _ layout: Layout,
-    _ configuration: ViewConfiguration
+    _ configuration: borrowing ViewConfiguration
   ) -> DragChange {
     let grid = layout.grid
     let dayShift = grid.days(from: origin, to: point) + pagedDays
@@ -184,7 +184,7 @@ struct Drag: Hashable {
     return .span(min(from, low), end)
   }
 
-  private mutating func apply(_ change: DragChange, _ configuration: ViewConfiguration) {
+  private mutating func apply(_ change: DragChange, _ configuration: borrowing ViewConfiguration) {
     let zone = configuration.zone
     switch change {
     case .shift(let days, let seconds):
@@ -254,7 +254,7 @@ struct Drag: Hashable {
   }
 
   /// Draws the outcome; tells whether it looks otherwise than before.
-  private mutating func preview(in layout: Layout, _ configuration: ViewConfiguration) -> Bool {
+  private mutating func preview(in layout: Layout, _ configuration: borrowing ViewConfiguration) -> Bool {
     var count = 0
     var isNew = false
     for index in times.indices {

@@ -80,10 +80,7 @@ extension CalendarView {
   mutating func updateDrag(
     to point: Point, _ modifiers: KeyModifierFlags, into effects: inout [Effect]
   ) {
-    let place = point.adding(offset)
-    let previews = gesture.changeDrag { [layout, configuration] drag in
-      drag.update(to: place, modifiers: modifiers, layout, configuration) ? drag.previews : nil
-    }
-    if let previews, let previews { tell(previews, into: &effects) }
+    let previews = gesture.drag(to: point.adding(offset), modifiers, layout, configuration)
+    if let previews { tell(previews, into: &effects) }
   }
 }

@@ -36,15 +36,22 @@ enum Gesture: Hashable {
     }
   }
 
-  /// Changes the drag by a contact where it is, as copying one counts its references anew.
+  /// Brings the drag by a contact to a content point, without copying it, as that would count its
+  /// references anew.
   ///
-  /// - Returns: what the change returns; nothing if there is no such drag.
-  mutating func changeDrag<Result>(_ change: (inout Drag) -> Result) -> Result? {
+  /// - Parameter point: nothing for where it began.
+  /// - Returns: the previews if they are others now.
+  mutating func drag(
+    to point: Point?, _ modifiers: KeyModifierFlags, _ layout: Layout,
+    _ configuration: borrowing ViewConfiguration
+  ) -> [Preview]? {
     switch consume self {
     case .drag(var drag):
-      let result = change(&drag)
+      let isNew = drag.update(
+        to: point ?? drag.origin, modifiers: modifiers, layout, configuration)
+      let previews = isNew ? drag.previews : nil
       self = .drag(drag)
-      return result
+      return previews
     case let other:
       self = other
       return nil

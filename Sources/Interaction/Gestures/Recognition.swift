@@ -46,9 +46,7 @@ extension CalendarView {
 
   /// A lift alone is no preview: only a change from where the item lies is one.
   private mutating func settleLift() {
-    _ = gesture.changeDrag { [layout, configuration] drag in
-      drag.update(to: drag.origin, modifiers: [], layout, configuration)
-    }
+    _ = gesture.drag(to: nil, [], layout, configuration)
   }
 
   /// Follows the contact that owns the gesture.
