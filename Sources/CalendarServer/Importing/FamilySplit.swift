@@ -41,6 +41,23 @@ extension ImportedFamily {
     }
   }
 
+  /// A series without what was split off it when the file was taken in before.
+  func withoutSplits(
+    _ item: ImportedAppointment, of items: [ImportedAppointment], zones: (String) -> Zone?
+  ) -> ImportedAppointment {
+    let present = items.filter { $0.splitUID.flatMap(master) != nil }
+    guard !present.isEmpty, let zone = item.time.zoneIdentifier.map(zones) ?? calendarZone,
+      let recurrence = try? Recurrence(item.recurrence, zone: zone),
+      let first = present.compactMap({ $0.overridden?.id(in: recurrence) }).min(),
+      let before = (try? recurrence.split(at: first))?.before
+    else { return item }
+    var item = item
+    item.rules = before.rules
+    item.additions = before.additions
+    item.exclusions = before.exclusions
+    return item
+  }
+
   private mutating func take(
     _ edit: SeriesEdit, of owner: String, into split: String, _ item: ImportedAppointment,
     _ newID: () -> AppointmentID

@@ -96,7 +96,9 @@ struct ImportedFamily {
   ) -> FamilyChange {
     var family = self
     family.change.items = items
-    for item in items where item.overridden == nil { family.put(item, nil, in: uid, newID) }
+    for item in items where item.overridden == nil {
+      family.put(withoutSplits(item, of: items, zones: zones), nil, in: uid, newID)
+    }
     let place = family.place(zones: zones)
     for item in items {
       guard let split = item.splitUID, let overridden = item.overridden, let place else { continue }

@@ -186,8 +186,19 @@ import Testing
       let revision = try await client.ask("CALENDARS").rows.first?["rev"]
       let again = try await client.take(file)
       #expect(again.counts == "0 0 3 0")
+      #expect(again.rows.isEmpty)
       #expect(try await client.march() == expected)
       #expect(try await client.ask("CALENDARS").rows.first?["rev"] == revision)
+
+      // A newer version of the series leaves out as well what was split off.
+      let newer = file.replacing("RRULE:", with: "SEQUENCE:1\r\nLOCATION:Here\r\nRRULE:")
+      #expect(try await client.take(newer).counts == "0 1 2 0")
+      #expect(try await client.march() == expected)
+      #expect(
+        try await client.ask("LIST month=2026-03 fields=location").rows.map { $0["location"] }
+          == ["Here", "Here", nil, nil, nil])
+      let last = try await client.take(newer)
+      #expect(last.counts == "0 0 3 0" && last.rows.isEmpty)
     }
   }
 
