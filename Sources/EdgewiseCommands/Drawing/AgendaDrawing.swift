@@ -26,6 +26,9 @@ struct AgendaDrawing {
           let time = TerminalText.fit(timeText(entry, on: day), to: 13)
           var detail = showsCalendar ? "  [\(TerminalText.harmless(entry.calendar))]" : ""
           if entry.repeats { detail = "  ↻" + detail }
+          if entry.status != "confirmed" {
+            detail = "  (\(TerminalText.harmless(entry.status)))" + detail
+          }
           if !entry.location.isEmpty { detail += "  @ " + TerminalText.harmless(entry.location) }
           let id = TerminalText.fit(names[entry], to: idWidth)
           let room = max(10, width - 13 - idWidth - 6)

@@ -150,6 +150,22 @@ struct DrawingTests {
     }
   }
 
+  @Test("An agenda tells what is not certain, or cancelled")
+  func statuses() throws {
+    var entries = try ["confirmed", "tentative", "cancelled"].map { status in
+      var entry = try appointment(status, "2026-11-30T09:00", "2026-11-30T10:00")
+      entry.status = status
+      return entry
+    }
+    entries[1].location = "Room 2"
+    let agenda = AgendaDrawing(
+      days: monday..<monday.adding(days: 1), today: monday.adding(days: 9), appointments: entries,
+      painter: Painter(colours: false), width: 80)
+    let texts = agenda.lines().dropFirst().map { $0.split(separator: "09:00–10:00    ").last ?? "" }
+    #expect(
+      texts == ["cancelled  (cancelled)", "confirmed", "tentative  (tentative)  @ Room 2"])
+  }
+
   @Test("Nothing to show is said in words")
   func empty() {
     let agenda = AgendaDrawing(
