@@ -122,10 +122,10 @@ extension Session {
 
   func readDirectory() async throws(ProtocolError) {
     let principal = try principal()
-    directory = CalendarDirectory(
-      try await refusing { () async throws(StoreError) in
-        try await services.store.calendars(of: principal)
-      })
+    let seen = try await refusing { () async throws(StoreError) in
+      try await services.store.calendars(of: principal)
+    }
+    directory = CalendarDirectory(seen, after: directory)
   }
 
   // MARK: Values

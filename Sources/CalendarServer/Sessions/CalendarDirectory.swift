@@ -9,6 +9,9 @@ struct CalendarDirectory {
   private(set) var byName: [String: StoredCalendar] = [:]
   private(set) var byID: [CalendarID: StoredCalendar] = [:]
 
+  /// What calendars that are gone were called, for the news of their end.
+  private var formerNames: [CalendarID: String] = [:]
+
   /// Whether it must be read before it is used for lists.
   var isStale = true
 
@@ -16,8 +19,13 @@ struct CalendarDirectory {
 
   /// Names are unique for each owner only: of calendars of one name, that with the highest role has
   /// it, and the others are named by their identifiers.
-  init(_ calendars: [StoredCalendar]) {
+  ///
+  /// - Parameter earlier: the directory whose place it takes.
+  init(_ calendars: [StoredCalendar], after earlier: CalendarDirectory) {
     isStale = false
+    // A client that makes and deletes calendars without end must not make this grow.
+    if earlier.formerNames.count < Self.mostFormerNames { formerNames = earlier.formerNames }
+    for (id, calendar) in earlier.byID { formerNames[id] = calendar.settings.name }
     for var calendar in calendars.sorted(by: { ($1.role, $0.id) < ($0.role, $1.id) }) {
       if byName[calendar.settings.name] != nil {
         calendar.settings.name = calendar.id.description
@@ -54,5 +62,10 @@ struct CalendarDirectory {
     byName.values.filter { $0.role >= role }.sorted { $0.settings.name < $1.settings.name }
   }
 
-  func name(of id: CalendarID) -> String { byID[id]?.settings.name ?? id.description }
+  /// The name of a calendar, also of one that is gone; the identifier of one that was never seen.
+  func name(of id: CalendarID) -> String {
+    byID[id]?.settings.name ?? formerNames[id] ?? id.description
+  }
+
+  private static let mostFormerNames = 1_000
 }

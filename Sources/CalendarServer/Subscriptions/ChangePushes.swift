@@ -25,8 +25,8 @@ extension Session {
         let clashes = try await clashes(behind: page, of: calendar, as: principal)
         if page.changes.contains(where: { $0.kind == .calendar }) {
           // Its fields, or who may do what with it.
-          directory = CalendarDirectory(
-            try await services.store.calendars(of: principal))
+          let seen = try await services.store.calendars(of: principal)
+          directory = CalendarDirectory(seen, after: directory)
         }
         await readHistory(behind: page, of: calendar, as: principal)
         delivery.read(page, of: calendar, since: since, series, families, clashes: clashes)
