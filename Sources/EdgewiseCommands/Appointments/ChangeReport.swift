@@ -1,5 +1,6 @@
 import CalendarClient
 import LineProtocol
+import Scheduling
 
 extension CommandContext {
   /// Says what an appointment is after a change.
@@ -8,7 +9,10 @@ extension CommandContext {
       print(.members(["undo": reply["undo"].map(JSONValue.string)]), ["\(done)."])
       return
     }
-    let appointment = try await Listing(client: client).appointment(AppointmentReference(id: id))
+    // A session that reads its times in --zone would tell them in it as well.
+    let appointment = try await Listing(client: client).rows(
+      AppointmentReference(id: id), zone: arguments.has("zone") ? surroundings.zone.identifier : nil
+    ).0
     let json = appointment.json.adding("undo", reply["undo"].map(JSONValue.string))
     print(json, ["\(done) \(appointment.sentence(surroundings)) (\(appointment.shortName))."])
   }

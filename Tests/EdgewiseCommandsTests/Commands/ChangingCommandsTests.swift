@@ -106,6 +106,21 @@ struct ChangingCommandsTests {
     #expect(run.output == "")
   }
 
+  @Test("What --zone gave is told in one's own zone, as every list tells it")
+  func zones() async throws {
+    let paper = PaperCalendar([PaperCalendar.lunch])
+    let server = try await ScriptedServer { command in
+      let answer = paper.answer(command)
+      return command.verb == "GET" && command["zone"] == "UTC"
+        ? answer.map { $0.replacing("T12:30", with: "T03:30").replacing("T13:15", with: "T04:15") }
+        : answer
+    }
+    defer { server.stop() }
+    let run = await CommandRun(["set", "beef", "--zone", "Europe/Athens"], at: server)
+    #expect(run.errors == "")
+    #expect(run.output == "Changed \"Lunch\" on Thu 3 Dec, 03:30–04:15 (00beef).\n")
+  }
+
   @Test(
     "move keeps the length; what is left out stays",
     arguments: [
