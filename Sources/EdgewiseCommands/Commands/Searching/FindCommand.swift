@@ -11,8 +11,8 @@ extension CommandDefinition {
       CommandOption("max", "N", "At most so many; else 100."),
     ],
     details: [
-      "Each word must stand in the title, the location or the notes, or begin a word there; case\n"
-        + "and accents do not matter. Without --in a series is shown once, by its first time.",
+      "Each word must stand in the title, the location, the notes or the categories, or begin a word\n"
+        + "there; case and accents do not matter. Without --in a series is shown once, by its first time.",
       "JSON: an array of appointments with the keys of show.",
     ],
     examples: ["edgewise find design review", "edgewise find cafe --in 2027 --calendar home"]
