@@ -5,7 +5,8 @@ extension Drag {
   ///
   /// A copy overlaps its original too. Members do not overlap each other: they move together.
   func clash(
-    of time: AppointmentTime, _ index: Int, in layout: Layout, _ configuration: borrowing ViewConfiguration
+    of time: AppointmentTime, _ index: Int, in layout: Layout,
+    _ configuration: borrowing ViewConfiguration
   ) -> ItemReference? {
     guard !configuration.guardedCalendars.isEmpty, operation != .delete else { return nil }
     let member = members.indices.contains(index) ? members[index] : nil

@@ -254,7 +254,9 @@ struct Drag: Hashable {
   }
 
   /// Draws the outcome; tells whether it looks otherwise than before.
-  private mutating func preview(in layout: Layout, _ configuration: borrowing ViewConfiguration) -> Bool {
+  private mutating func preview(in layout: Layout, _ configuration: borrowing ViewConfiguration)
+    -> Bool
+  {
     var count = 0
     var isNew = false
     for index in times.indices {
