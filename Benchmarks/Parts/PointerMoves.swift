@@ -3,9 +3,13 @@ import Scheduling
 
 /// Pointer moves through the interaction module alone, without a server.
 enum PointerMoves {
-  /// Events a second on one core: hovers across a week of 200 boxes, or moves of a drag.
-  static func perSecond(_ motion: Motion, boxes: Int, events: Int) throws -> Double {
-    var view = try Self.view(boxes: boxes)
+  /// Events a second on one core: hovers across a week of boxes, or moves of a drag.
+  ///
+  /// - Parameter hourHeight: the points of an hour; nothing for what fills the window.
+  static func perSecond(
+    _ motion: Motion, boxes: Int, hourHeight: Int? = nil, events: Int
+  ) throws -> Double {
+    var view = try Self.view(boxes: boxes, hourHeight)
     var effects: [Effect] = []
     view.handle(.refresh, at: 0, into: &effects)
     if motion == .drag {
@@ -34,11 +38,11 @@ enum PointerMoves {
     case drag
   }
 
-  private static func view(boxes: Int) throws -> CalendarView {
+  private static func view(boxes: Int, _ hourHeight: Int?) throws -> CalendarView {
     let monday = CalendarDate(daysSinceEpoch: 20_514)
     let configuration = ViewConfiguration(
       layout: .week, dates: DateRange(weekOf: monday), size: Size(width: 1_400, height: 960),
-      zone: .utc, supportsIndirectInput: true)
+      zone: .utc, hourHeight: hourHeight, supportsIndirectInput: true)
     let first = Zone.utc.startOfDay(configuration.dates.start)
     let items = (0..<boxes).map { index in
       // Spread over the week's minutes so that every column is equally full.
