@@ -60,7 +60,7 @@ import Testing
     },
     "IMPORT": Row(needs: .onCalendar("write")) { name, _ in "IMPORT cal=\(name) ics=\"\(file)\"" },
     "EXPORT": Row(needs: .onCalendar("read")) { name, _ in "EXPORT cal=\(name)" },
-    "VIEW open": Row(needs: .onCalendar("read")) { name, _ in
+    "VIEW open": Row(needs: .onCalendar("freebusy")) { name, _ in
       "VIEW open day=2026-03-03 size=400x960 cal=\(name)"
     },
   ]
