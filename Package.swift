@@ -130,8 +130,8 @@ let package = Package(
     tests(
       "EdgewiseCommandsTests",
       [
-        "CalendarClient", "ClientTesting", "EdgewiseCommands", "LineProtocol", "Networking",
-        "Scheduling",
+        "CalendarClient", "ClientTesting", "EdgewiseCommands", "EdgewiseTesting", "LineProtocol",
+        "Networking", "Scheduling",
       ]),
     tests(
       "EdgewisedTests",

@@ -106,16 +106,16 @@ package final class CalendarServer: Sendable {
     }
     for session in sessions { await session.end(reason: "shutdown") }
     await feed.stop()
-    let timer = Task {
-      // A client that does not take its goodbye must not hold the stop up for longer.
-      try await Task.sleep(for: .seconds(2))
-      open.withLock { $0.stopper.take()?.resume() }
+    // A client that does not take its goodbye must not hold the stop up for longer.
+    loop.execute { [self] in
+      loop.schedule(afterMilliseconds: 2_000) {
+        self.open.withLock { $0.stopper.take()?.resume() }
+      }
     }
     await withCheckedContinuation { continuation in
       open.withLock { open in
         if open.sessions.isEmpty { continuation.resume() } else { open.stopper = continuation }
       }
     }
-    timer.cancel()
   }
 }

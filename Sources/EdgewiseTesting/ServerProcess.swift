@@ -44,8 +44,7 @@ package actor ServerProcess {
   deinit {
     if let child {
       child.signalGroup(SIGKILL)
-      // A killed process ends at once, and a deinitialiser cannot wait for it in another way.
-      while child.reap() == nil { usleep(1000) }
+      child.wait()
     }
     if pipe >= 0 { close(pipe) }
   }
@@ -111,45 +110,34 @@ package actor ServerProcess {
   private var logPath: String { "\(folder).server.log" }
 
   private func waitForReadyLine() async throws {
-    let deadline = ContinuousClock.now + .seconds(120)
-    let words = "listening on 127.0.0.1:"
-    while true {
+    try await eventually("edgewised is ready", within: .seconds(120)) {
       readOutput()
-      if let end = output.firstIndex(of: "\n") {
-        let line = output[..<end]
-        guard line.hasPrefix(words), let port = UInt16(line.dropFirst(words.count)) else {
-          throw ScratchRun.Failure(description: "edgewised printed “\(line)”")
-        }
-        self.port = port
-        return
-      }
+      if output.contains("\n") { return true }
       if let status = child?.reap() {
         child = nil
         throw ScratchRun.Failure(description: "edgewised ended with \(status):\n\(log)")
       }
-      guard ContinuousClock.now < deadline else {
-        throw ScratchRun.Failure(description: "edgewised did not get ready:\n\(log)")
-      }
-      // Another process tells nobody here: a look every few milliseconds, up to the deadline.
-      try await Task.sleep(for: .milliseconds(5))
+      return false
     }
+    let line = output.prefix { $0 != "\n" }
+    let words = "listening on 127.0.0.1:"
+    guard line.hasPrefix(words), let port = UInt16(line.dropFirst(words.count)) else {
+      throw ScratchRun.Failure(description: "edgewised printed “\(line)”")
+    }
+    self.port = port
   }
 
   private func end(within limit: Duration) async throws -> ExitStatus {
-    let deadline = ContinuousClock.now + limit
-    while let child {
-      if let status = child.reap() {
-        readOutput()
-        self.child = nil
-        return status
-      }
-      guard ContinuousClock.now < deadline else {
-        throw ScratchRun.Failure(description: "edgewised did not end within \(limit):\n\(log)")
-      }
-      // As above: a look every few milliseconds, up to the deadline.
-      try await Task.sleep(for: .milliseconds(5))
+    guard let child else { throw ScratchRun.Failure(description: "edgewised does not run") }
+    var status: ExitStatus?
+    try await eventually("edgewised ends", within: limit) {
+      status = child.reap()
+      return status != nil
     }
-    throw ScratchRun.Failure(description: "edgewised does not run")
+    readOutput()
+    self.child = nil
+    guard let status else { throw ScratchRun.Failure(description: "edgewised does not run") }
+    return status
   }
 
   private func readOutput() {

@@ -79,6 +79,11 @@ package struct ChildProcess: Sendable {
     }
   }
 
+  /// Waits for the child's end, blocking the thread: for one that has just been killed.
+  package func wait() {
+    while waitpid(id, nil, 0) < 0, errno == EINTR {}
+  }
+
   /// Sends a signal to the child and, as it leads a session, to the children it made.
   package func signalGroup(_ signal: Int32) {
     kill(-id, signal)

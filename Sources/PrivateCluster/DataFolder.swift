@@ -77,6 +77,7 @@ package final class DataFolder: Sendable {
     for _ in 0..<50 {
       if flock(lock.number, LOCK_EX | LOCK_NB) == 0 { return true }
       guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+      // There is no waiting for a file's lock with a limit of time, only asking again.
       usleep(10_000)
     }
     errno = EWOULDBLOCK

@@ -87,6 +87,7 @@ package actor PrivateCluster {
     let note = (try? FolderFiles(folder: folder).read("postmaster.pid")) ?? nil
     if let file = note.flatMap(PostmasterFile.init), table.serves(file.processID) {
       kill(file.processID, SIGQUIT)
+      // They are no children of this process, which therefore cannot wait for them but only look.
       for _ in 0..<400 where !table.processes().isEmpty { usleep(5000) }
     }
     for process in table.processes() { kill(process, SIGKILL) }

@@ -53,7 +53,7 @@ package struct ProgramRun: Sendable {
       }
       if ContinuousClock.now > deadline || Task.isCancelled {
         child.signalGroup(SIGKILL)
-        while child.reap() == nil { await pause(.milliseconds(1)) }
+        child.wait()
         throw ClusterError(
           .timeout, "\(program) did not end within \(limit).",
           output: String(decoding: output, as: UTF8.self))
@@ -88,6 +88,10 @@ package struct ProgramRun: Sendable {
 }
 
 /// Waits a moment, also when the task is cancelled: a loop around it must not spin.
+///
+/// For what tells nobody of its changes: processes that may be no children of this one (a cluster that
+/// was taken over), and files that they write.
 func pause(_ time: Duration) async {
+  // Cancelled tasks do not sleep; one of its own is not cancelled along with the caller's.
   await Task.detached { try? await Task.sleep(for: time) }.value
 }

@@ -25,6 +25,7 @@ enum SocketLink {
     }
     // The last start's link serves again, so that killed servers leave only one behind.
     if let folder = try data.read(note), leads(folder, to: cluster) { return folder + "/s" }
+    // Not where TMPDIR leads: that path can be as long as the one that is too long here.
     var template = Array("/tmp/edgewise-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ClusterError(.folder, "No folder can be made under /tmp: \(systemReason()).")

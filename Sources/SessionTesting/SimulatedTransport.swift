@@ -188,7 +188,7 @@ package final class SimulatedTransport: Transport {
       return state.lastWait
     }
     let timeout = Task {
-      // Only a test that fails waits this long: output wakes the client before.
+      // The deadline of a test that fails; output wakes the client before it.
       try await Task.sleep(for: patience)
       state.withLock { state in
         if state.client?.number == number { Self.wakeClient(&state) }

@@ -77,6 +77,7 @@ import Testing
     let record = Record()
     let arguments = ServerArguments(data: scratch.path, database: "given")
     let status = Task {
+      // A start without end, for the signal to cut off.
       await run(arguments, record: record) { _ in try await Task.sleep(for: .seconds(3600)) }
     }
     try await eventually("the start") { record.all == ["open given"] }

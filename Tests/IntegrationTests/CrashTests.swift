@@ -42,6 +42,7 @@ import Testing
         Issue.record("the database is still away: \(answer)")
         return
       }
+      // When it is back nobody tells: it is asked again, as a client would.
       try await Task.sleep(for: .milliseconds(10))
     }
     let away = ContinuousClock.now - killed

@@ -52,7 +52,8 @@ final class TestCluster: Sendable {
     let pid = postmaster.withLock { $0 }
     guard pid > 1 else { return }
     Foundation.kill(pid, SIGKILL)
-    // The backends notice by themselves; the new postmaster waits for them in its start.
+    // The backends notice by themselves; the new postmaster waits for them in its start. It is no
+    // child of this process, which cannot wait for it but only look.
     while Foundation.kill(pid, 0) == 0 { usleep(1000) }
   }
 

@@ -1,4 +1,5 @@
 import CalendarClient
+import EdgewiseTesting
 import Testing
 
 @testable import EdgewiseCommands
@@ -13,11 +14,11 @@ import Testing
 struct ServerChoiceTests {
   /// A server's data folder with its address and its token.
   private final class DataFolder {
-    let path: String
+    private let folder: ScratchFolder
+    var path: String { folder.path }
 
     init(address: String?, token: String?) throws {
-      var template = Array("/tmp/edgewise-test-XXXXXX".utf8CString)
-      path = try #require(mkdtemp(&template).map { String(cString: $0) })
+      folder = try ScratchFolder()
       if let address { try write(address, to: "address") }
       if let token { try write(token, to: "owner.token") }
     }
@@ -26,12 +27,6 @@ struct ServerChoiceTests {
       let file = try #require(fopen("\(path)/\(name)", "w"))
       fputs(text, file)
       fclose(file)
-    }
-
-    deinit {
-      unlink(path + "/address")
-      unlink(path + "/owner.token")
-      rmdir(path)
     }
   }
 

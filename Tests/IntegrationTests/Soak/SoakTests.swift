@@ -69,6 +69,7 @@ import Testing
     while true {
       let pause = Duration.milliseconds(300 + random.below(1_500))
       guard ContinuousClock.now + pause < end else { return }
+      // Not for anything to happen: how long the others work until the next kill.
       try await Task.sleep(for: pause)
       if random.chance(60) {
         try await server.kill()
