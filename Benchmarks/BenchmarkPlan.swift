@@ -2,7 +2,7 @@
 struct BenchmarkPlan {
   /// A part of the benchmarks that can be run alone.
   enum Part: String, CaseIterable {
-    case recurrence, interaction, lists, adds, views, imports, large
+    case recurrence, interaction, lists, adds, guards, views, imports, large
   }
 
   let parts: Set<Part>
