@@ -20,5 +20,6 @@ package struct Migration: Sendable {
     Migration(number: 3, name: "steps", sql: PackageResources._003_steps_sql),
     Migration(number: 4, name: "adding", sql: PackageResources._004_adding_sql),
     Migration(number: 5, name: "ranges", sql: PackageResources._005_ranges_sql),
+    Migration(number: 6, name: "guarding", sql: PackageResources._006_guarding_sql),
   ]
 }
