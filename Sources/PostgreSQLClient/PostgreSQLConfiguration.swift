@@ -7,6 +7,8 @@ package struct PostgreSQLConfiguration: Sendable, CustomStringConvertible {
   /// The server ends a session that sits in a transaction longer; in milliseconds, 0 for never.
   package var idleInTransactionTimeoutMilliseconds: Int64 = 60_000
   package var connectTimeoutMilliseconds: Int64 = 5_000
+  /// A session in use makes its kept plans anew when they are older; in milliseconds.
+  package var planLifeMilliseconds: Int64 = 5_000
 
   private var options: [String: String] = [:]
 
@@ -49,9 +51,8 @@ package struct PostgreSQLConfiguration: Sendable, CustomStringConvertible {
 
   /// What a new session is told before its first statement.
   ///
-  /// Plans are kept for as long as the session lives. One that was made while a table was nearly
-  /// empty reads all of it, and would go on to when it holds millions; so keys are to be used from the
-  /// first row on. Compiling plans to machine code takes longer than any statement here runs.
+  /// Plans are kept for a while. One that was made while a table was nearly empty reads all of it, and
+  /// would go on to when it holds thousands; so keys are to be used from the first row on. Compiling plans to machine code takes longer than any statement here runs.
   var sessionSettings: String {
     """
     SET statement_timeout = \(max(0, statementTimeoutMilliseconds));

@@ -32,6 +32,9 @@ package actor PostgreSQLConnection {
   var lastAnswer: Int64 = 0
   var silenceTimerIsSet = false
   let silenceLimit: Int64?
+  private let planLife: Int64
+  /// When the server was last told to make its plans anew.
+  private var plansSince: Int64
   /// Called for each NOTIFY that arrives, with its channel and payload.
   var onNotification: (String, String) -> Void = { _, _ in }
 
@@ -39,6 +42,8 @@ package actor PostgreSQLConnection {
   init(_ configuration: PostgreSQLConfiguration, on loop: EventLoop) {
     self.loop = loop
     silenceLimit = configuration.silenceLimitMilliseconds
+    planLife = configuration.planLifeMilliseconds
+    plansSince = loop.now
   }
 
   /// Whether it can still be used.
@@ -104,8 +109,20 @@ package actor PostgreSQLConnection {
     if script != nil {
       behindScript.append { self.submit(invocations, leavesTraces: leavesTraces, finish: finish) }
     } else {
+      renewPlans()
       send(invocations, leavesTraces: leavesTraces, finish: finish)
     }
+  }
+
+  /// Has the server forget its plans when they are old, as they fit the tables of their time.
+  ///
+  /// It does so by itself only when it has analysed a table, a minute after it grew. As a unit of
+  /// its own this cannot harm another: in a transaction that has failed, it fails alone.
+  private func renewPlans() {
+    let now = loop.now
+    guard now - plansSince >= planLife else { return }
+    plansSince = now
+    send([.discardPlans], leavesTraces: false) { _ in }
   }
 
   private func send(

@@ -27,6 +27,7 @@ package struct Statement: Hashable, Sendable {
   static let begin = Statement("edgewise.begin", .reads, sql: "BEGIN")
   static let commit = Statement("edgewise.commit", .writes, sql: "COMMIT")
   static let rollback = Statement("edgewise.rollback", .reads, sql: "ROLLBACK")
+  static let discardPlans = Statement("edgewise.discard_plans", .reads, sql: "DISCARD PLANS")
 }
 
 /// A statement with its parameters.
@@ -42,6 +43,7 @@ package struct Invocation: Sendable {
   static let begin = Invocation(.begin)
   static let commit = Invocation(.commit)
   static let rollback = Invocation(.rollback)
+  static let discardPlans = Invocation(.discardPlans)
 
   /// Finds what the server would refuse with a less helpful message.
   func check() throws(PostgreSQLError) {

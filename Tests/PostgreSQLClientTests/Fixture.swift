@@ -3,9 +3,12 @@ import PostgreSQLClient
 
 /// Runs `body` as a task on a loop of its own, with a connection to the shared cluster.
 func withConnection<Value: Sendable>(
+  planLife: Int64? = nil,
   _ body: @escaping @Sendable (PostgreSQLConnection) async throws -> Value
 ) async throws -> Value {
-  let configuration = try TestCluster.shared.get().configuration
+  var configured = try TestCluster.shared.get().configuration
+  if let planLife { configured.planLifeMilliseconds = planLife }
+  let configuration = configured
   return try await withLoop { loop in
     let connection = try await PostgreSQLConnection.connect(configuration, on: loop)
     let value = try await body(connection)
