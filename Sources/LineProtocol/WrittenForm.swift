@@ -40,10 +40,14 @@ enum WrittenForm: Equatable {
 extension [UInt8] {
   /// Appends a value as an atom or quoted; not for one that must be a literal.
   mutating func append(_ value: String, as form: WrittenForm) {
-    if case .atom = form {
-      append(contentsOf: value.utf8)
-    } else {
-      appendQuoted(value.utf8)
+    let octets = value.utf8
+    switch form {
+    case .atom: append(contentsOf: octets)
+    case .quoted(length: octets.count + 2):
+      append(.doubleQuote)
+      append(contentsOf: octets)
+      append(.doubleQuote)
+    default: appendQuoted(octets)
     }
   }
 

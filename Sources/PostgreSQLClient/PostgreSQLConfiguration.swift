@@ -58,7 +58,8 @@ package struct PostgreSQLConfiguration: Sendable, CustomStringConvertible {
     SET statement_timeout = \(max(0, statementTimeoutMilliseconds));
     SET idle_in_transaction_session_timeout = \(max(0, idleInTransactionTimeoutMilliseconds));
     SET timezone = 'UTC'; SET intervalstyle = 'iso_8601'; SET datestyle = 'ISO';
-    SET client_min_messages = 'warning'; SET enable_seqscan = off; SET jit = off
+    SET client_min_messages = 'warning'; SET jit = off;
+    SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan
     """
   }
 

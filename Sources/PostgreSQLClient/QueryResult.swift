@@ -51,9 +51,9 @@ package struct QueryResult: RandomAccessCollection, Sendable {
   /// The octets of a value, nil for null; valid as long as the result lives.
   func value(row: Int, column: Int) -> UnsafeRawBufferPointer? {
     let (row, column) = (CInt(row), CInt(column))
-    if PQgetisnull(storage.pointer, row, column) == 1 { return nil }
+    let length = PQgetlength(storage.pointer, row, column)
+    if length == 0 && PQgetisnull(storage.pointer, row, column) == 1 { return nil }
     return UnsafeRawBufferPointer(
-      start: PQgetvalue(storage.pointer, row, column),
-      count: Int(PQgetlength(storage.pointer, row, column)))
+      start: PQgetvalue(storage.pointer, row, column), count: Int(length))
   }
 }

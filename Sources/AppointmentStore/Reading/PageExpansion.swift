@@ -32,6 +32,8 @@ extension AppointmentPage {
       let series = appointment.occurrence == nil ? nil : families[Family(appointment)]
       singles.append(Instance(appointment: appointment, series: series, range: range))
     }
+    // Then the page is what was read.
+    if sources.isEmpty { return InstancePage(instances: singles, next: next) }
     do throws(ExpansionError) {
       var expansion = try Expansion(
         sources, singles: singles, touching: range, after: cursor.map(InstanceCursor.init),

@@ -25,7 +25,7 @@ extension Session {
     let zones = ZoneReader(zones: services.zones)
     var rows = 0
     for instance in listed.instances
-    where period.instants.overlaps(zones.bounds(of: instance.appointment.time, readIn: shown)) {
+    where zones.touches(instance, period.instants, readIn: shown) {
       out.row(tag) {
         row.write(
           Placed(instance), calendar: directory.name(of: instance.appointment.calendar), fields,

@@ -14,6 +14,12 @@ struct ZoneReader {
     return time.bounds(zone: rules)
   }
 
+  /// Whether an instance touches a range; its own instants tell, unless its time is floating.
+  func touches(_ instance: Instance, _ range: InstantRange, readIn zone: Zone) -> Bool {
+    let time = instance.appointment.time
+    return range.overlaps(time.zoneIdentifier == nil ? time.bounds(zone: zone) : instance.range)
+  }
+
   /// A series by the rules of its own zone, or of the given one; nothing if that is not installed.
   func recurrence(of series: Appointment, in other: String) -> Recurrence? {
     guard let zone = try? zones.zone(named: series.time.zoneIdentifier ?? other) else { return nil }
