@@ -58,15 +58,14 @@ struct Arguments: Sendable {
     _ group: CommandShape.Alternatives, _ shape: CommandShape
   ) throws(ProtocolError) {
     let given = keyed.filter { $0.key.map(group.keys.contains) ?? false }
-    let names = ValueForm.choice(group.keys.map { $0 + "=" }).description
     if given.count > 1 {
       throw ProtocolError(
         .badValue, key: given[1].key, octet: given[1].octet,
-        "\(shape.name) takes only one of \(names).")
+        "\(shape.name) takes only one of \(group.names).")
     }
     if given.isEmpty, group.isRequired {
       throw ProtocolError(
-        .missingKey, key: group.keys.first, octet: nil, "\(shape.name) needs \(names).")
+        .missingKey, key: group.keys.first, octet: nil, "\(shape.name) needs \(group.names).")
     }
   }
 

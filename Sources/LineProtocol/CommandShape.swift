@@ -50,6 +50,9 @@ package struct CommandShape: Sendable {
   struct Alternatives: Equatable, Sendable {
     let keys: [String]
     let isRequired: Bool
+
+    /// The keys, for messages.
+    var names: String { ValueForm.choice(keys.map { $0 + "=" }).description }
   }
 
   init(

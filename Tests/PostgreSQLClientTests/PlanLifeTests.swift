@@ -30,6 +30,16 @@ import Testing
     #expect(try await keptPlan(planLife: 0).contains("Index"))
   }
 
+  @Test func plansAreGenericFromTheFirstUse() async throws {
+    try await withConnection { connection async throws in
+      for number in Int64(0)..<3 { _ = try await connection.query(.echoInteger, [.int8(number)]) }
+      let custom = Statement(
+        "test.custom", .reads,
+        sql: "SELECT custom_plans FROM pg_prepared_statements WHERE name = 'test.echo'")
+      #expect(try await connection.integer(custom) == 0)
+    }
+  }
+
   @Test func inAFailedTransactionNothingElseFails() async throws {
     try await withConnection(planLife: 0) { connection async throws in
       try await connection.execute("BEGIN")
