@@ -135,7 +135,8 @@ struct SearchingCommandsTests {
       (["slots", "--hours", "9"], "--hours takes two times"),
       (["slots", "--hours", "17-9"], "--hours takes two times"),
       (["slots", "--max", "0"], "--max takes a number from 1"),
-      (["find", "x", "--in", "soon"], "no period"),
+      (["find", "x", "--in", "soon"], "no period"), (["find", ""], "there is no word to find"),
+      (["find", " ", "\t"], "there is no word to find"),
       (["free", "soon"], "no period"), (["free", "--with", ","], "--with takes calendars"),
     ] as [([String], String)])
   func refusals(_ words: [String], _ message: String) async throws {

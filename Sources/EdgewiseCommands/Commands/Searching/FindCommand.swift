@@ -21,6 +21,9 @@ extension CommandDefinition {
     let period = try context.arguments.value("in").map { try SpokenPeriod($0, at: moment) }
     let limit = try context.number("max", in: 1...10_000) ?? 100
     let words = context.arguments.positionals.joined(separator: " ")
+    guard words.contains(where: { !$0.isWhitespace }) else {
+      throw UsageError.badValue("there is no word to find", command: "find")
+    }
     try await context.withServer { client in
       var found: [ListedAppointment] = []
       try await Listing(client: client).forEachRow(
