@@ -19,7 +19,7 @@ import Testing
       let surroundings = Surroundings(
         environment: ["EDGEWISE_TOKEN": token],
         console: Console(
-          width: 100, showsColours: false, showsProgress: false,
+          width: 100, isTerminal: false, showsColours: false, showsProgress: false,
           write: { text in output.withLock { $0 += text } },
           writeError: { text in output.withLock { $0 += "!" + text } }),
         readInput: { "correct horse battery" }, zone: try zones.zone(named: "Europe/Athens"),

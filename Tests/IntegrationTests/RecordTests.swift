@@ -70,7 +70,8 @@ import Testing
     let surroundings = Surroundings(
       environment: ["EDGEWISE_TOKEN": token],
       console: Console(
-        width: 80, showsColours: false, showsProgress: false, write: { words.add($0) },
+        width: 80, isTerminal: false, showsColours: false, showsProgress: false,
+        write: { words.add($0) },
         writeError: { words.add($0) }),
       zone: .utc, findZone: { _ in nil }, now: { Instant(secondsSinceEpoch: 0) })
     let port = await server.port

@@ -6,16 +6,19 @@ package struct Console: Sendable {
   package var writeError: @Sendable (String) -> Void
   /// Cells in a row.
   package var width: Int
+  /// Whether the standard output is a terminal, which breaks longer lines.
+  package var isTerminal: Bool
   package var showsColours: Bool
   /// Whether the standard error is a terminal, where a line may be drawn over again.
   package var showsProgress: Bool
 
   package init(
-    width: Int, showsColours: Bool, showsProgress: Bool,
+    width: Int, isTerminal: Bool, showsColours: Bool, showsProgress: Bool,
     write: @escaping @Sendable (String) -> Void,
     writeError: @escaping @Sendable (String) -> Void
   ) {
     self.width = width
+    self.isTerminal = isTerminal
     self.showsColours = showsColours
     self.showsProgress = showsProgress
     self.write = write
@@ -23,6 +26,9 @@ package struct Console: Sendable {
   }
 
   var painter: Painter { Painter(colours: showsColours) }
+
+  /// Cells that a line of a list may have: elsewhere than at a terminal it is kept whole.
+  var lineWidth: Int { isTerminal ? width : .max }
 
   func print(_ line: String) { write(line + "\n") }
 

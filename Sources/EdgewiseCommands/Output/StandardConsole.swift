@@ -10,7 +10,7 @@ extension Console {
     let isTerminal = isatty(1) == 1
     let plain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     return Console(
-      width: width(environment),
+      width: width(environment), isTerminal: isTerminal,
       showsColours: isTerminal && !plain && environment["TERM"] != "dumb",
       showsProgress: isatty(2) == 1 && environment["TERM"] != "dumb",
       write: { StandardStream.write($0, to: 1) }, writeError: { StandardStream.write($0, to: 2) })

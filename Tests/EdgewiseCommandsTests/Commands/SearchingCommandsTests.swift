@@ -7,7 +7,8 @@ import Testing
 @Suite("Commands that search and look back")
 struct SearchingCommandsTests {
   private func run(
-    _ words: [String], width: Int = 80, _ answer: @escaping ScriptedServer.Answer
+    _ words: [String], width: Int = 80, terminal: Bool = true,
+    _ answer: @escaping ScriptedServer.Answer
   ) async throws -> (run: CommandRun, log: [String]) {
     let paper = PaperCalendar([PaperCalendar.lunch])
     let server = try await ScriptedServer { command in
@@ -15,7 +16,7 @@ struct SearchingCommandsTests {
       return own.isEmpty ? paper.answer(command) : own
     }
     defer { server.stop() }
-    let run = await CommandRun(words, at: server, width: width)
+    let run = await CommandRun(words, at: server, width: width, terminal: terminal)
     return (run, Array(server.log.all.dropFirst(2)))
   }
 
@@ -169,7 +170,9 @@ struct SearchingCommandsTests {
         + #"start=2026-12-03T12:30 end=2026-12-03T13:15 title=Lunch"#,
       "OK rows=2",
     ]
-    var (run, log) = try await run(["history", "beef"]) { $0.verb == "HISTORY" ? rows : [] }
+    var (run, log) = try await run(["history", "beef"], width: 100) {
+      $0.verb == "HISTORY" ? rows : []
+    }
     #expect(log.last == "HISTORY 01939a3e-0000-7000-8000-00000000beef max=50")
     #expect(
       run.output == """
@@ -184,6 +187,30 @@ struct SearchingCommandsTests {
       run.output.hasPrefix(
         #"[{"rev":4,"when":"2026-12-01T07:00Z","who":"ann","did":"changed","by":"undo","#
           + #""fields":["start","end"],"undo":"u2","appointment":{"id":"0beef","#))
+  }
+
+  @Test(
+    "At a terminal no line of a list is longer than it is wide; elsewhere it is whole",
+    arguments: ["find", "history", "trash"])
+  func longLines(_ command: String) async throws {
+    let title = String(repeating: "Ü", count: 58)
+    let row =
+      "ROW id=01939a3e-0000-7000-8000-00000000beef rev=4 when=2026-12-01T07:00Z "
+      + "deleted=2026-12-01T07:00Z who=\(String(repeating: "w", count: 64)) did=changed by=undo "
+      + "fields=title,start,end,location,categories,url,notes "
+      + "start=2026-12-03T12:30 end=2026-12-03T13:15 title=\(title)"
+    let answer: ScriptedServer.Answer = {
+      $0.verb == command.uppercased() ? [row, "OK rows=1"] : []
+    }
+    let words = [command] + (command == "trash" ? [] : ["beef"])
+    for width in [60, 80] {
+      let lines = try await run(words, width: width, answer).run.output.split(separator: "\n")
+      #expect(lines.allSatisfy { TerminalText.width(String($0)) <= width })
+      #expect(lines.contains { $0.hasSuffix("…") })
+    }
+    let whole = try await run(words, width: 80, terminal: false, answer).run.output
+    #expect(whole.contains(title))
+    #expect(command != "history" || whole.contains("categories, url, notes"))
   }
 
   @Test("trash lists, restore brings back what the trash alone knows")

@@ -59,7 +59,7 @@ extension CommandDefinition {
     }
     return AgendaDrawing(
       days: period.days, today: moment.today, appointments: appointments,
-      painter: console.painter, width: console.width
+      painter: console.painter, width: console.lineWidth
     ).lines()
   }
 }

@@ -60,13 +60,13 @@ extension CommandDefinition {
   private static func draw(
     _ found: [ListedAppointment], _ words: String, _ moment: Moment, _ context: CommandContext
   ) -> [String] {
-    let words = TerminalText.cut(TerminalText.harmless(words), to: 60)
+    let words = TerminalText.cut(TerminalText.harmless(words), to: 50)
     guard let first = found.map(\.start.date).min(), let last = found.map(\.start.date).max() else {
       return ["Nothing has \"\(words)\" in it."]
     }
     return AgendaDrawing(
       days: first..<last.adding(days: 1), today: moment.today, appointments: found,
-      painter: context.console.painter, width: context.console.width, showsOnlyStarts: true
+      painter: context.console.painter, width: context.console.lineWidth, showsOnlyStarts: true
     ).lines()
   }
 }

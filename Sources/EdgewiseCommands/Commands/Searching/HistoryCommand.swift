@@ -24,7 +24,8 @@ extension CommandDefinition {
       ) { rows.append($0) }
       context.print(
         .array(rows.map(json)),
-        TextColumns.lines(rows.map { texts($0, context.surroundings) }))
+        TextColumns.lines(
+          rows.map { texts($0, context) }, width: context.console.lineWidth))
     }
   }
 
@@ -40,13 +41,16 @@ extension CommandDefinition {
     ])
   }
 
-  private static func texts(_ row: [Pair], _ surroundings: Surroundings) -> [String] {
+  private static func texts(_ row: [Pair], _ context: CommandContext) -> [String] {
+    let surroundings = context.surroundings
+    // How it was is worth most, so that what stands before it leaves room.
+    let room = context.console.isTerminal ? 20 : Int.max
     let did = [row["did"] ?? "", row["by"].map { "by \($0)" }].compactMap { $0 }
       .joined(separator: " ")
     return [
-      MomentText.text(row["when"], surroundings), TerminalText.harmless(row["who"] ?? ""),
-      did,
-      (row["fields"] ?? "").replacing(",", with: ", "),
+      MomentText.text(row["when"], surroundings),
+      TerminalText.cut(TerminalText.harmless(row["who"] ?? ""), to: room), did,
+      TerminalText.cut((row["fields"] ?? "").replacing(",", with: ", "), to: room),
       state(row, surroundings),
     ]
   }

@@ -40,7 +40,8 @@ extension CommandDefinition {
         ListedAppointment(row)?.sentence(context.surroundings) ?? "",
       ]
     }
-    return texts.isEmpty ? ["The trash is empty."] : TextColumns.lines(texts)
+    return texts.isEmpty
+      ? ["The trash is empty."] : TextColumns.lines(texts, width: context.console.lineWidth)
   }
 
   static let restore = CommandDefinition(
