@@ -25,6 +25,8 @@ package struct ImportRemark: Hashable, Sendable {
   package var isTaken: Bool
   /// The code of a refusal, such as `CLASH`.
   package var code: String?
+  /// The names of what stands where it would have to go.
+  package var clashes: [String]
   /// One sentence for people.
   package var reason: String
 
@@ -33,6 +35,7 @@ package struct ImportRemark: Hashable, Sendable {
     uid = row["uid"]
     isTaken = row["taken"] == "yes"
     code = row["code"]
+    clashes = (row["with"] ?? "").split(separator: ",").map(String.init)
     reason = row["reason"] ?? ""
   }
 }

@@ -6,6 +6,18 @@ struct ImportReport: Sendable {
   let counts: ImportCounts
   /// By the lines of the file.
   let remarks: [ImportRemark]
+  /// What stands in the way of those events that people are told of, in words.
+  var takers: [ImportRemark: [String]] = [:]
+
+  /// The most remarks that people are told; programs are told all.
+  static let most = 20
+
+  /// The remarks that people are told: what was not taken before what was taken otherwise.
+  var shown: [ImportRemark] {
+    let refused = remarks.filter { !$0.isTaken }.prefix(Self.most)
+    let others = remarks.filter(\.isTaken).prefix(Self.most - refused.count)
+    return (refused + others).sorted { $0.line < $1.line }
+  }
 
   /// Events that the server refused, as against those that a newer version in the file replaces.
   var refused: Int { remarks.count { !$0.isTaken && $0.code != nil } }
@@ -22,17 +34,18 @@ struct ImportReport: Sendable {
       total == 0
       ? "\(name) holds no events."
       : "\(total) \(total == 1 ? "event" : "events") in \(name): \(text)."
-    return [head]
-      + remarks.map { remark in
-        let mark =
-          remark.isTaken ? painter.paint("note", .dim) : painter.paint("not taken", .bad)
-        let uid = remark.uid.map {
-          " (\(TerminalText.cut(TerminalText.harmless($0), to: 40)))"
-        }
-        let code = remark.code.map { " [\($0)]" } ?? ""
-        return "  \(mark) line \(remark.line)\(uid ?? ""): "
-          + TerminalText.harmless(remark.reason) + code
-      }
+    let more = remarks.count - shown.count
+    return [head] + shown.flatMap { lines(of: $0, painter) }
+      + (more > 0 ? ["  and \(more) more; --json tells them all"] : [])
+  }
+
+  private func lines(of remark: ImportRemark, _ painter: Painter) -> [String] {
+    let mark = remark.isTaken ? painter.paint("note", .dim) : painter.paint("not taken", .bad)
+    let uid = remark.uid.map { " (\(TerminalText.cut(TerminalText.harmless($0), to: 40)))" }
+    let code = remark.code.map { " [\($0)]" } ?? ""
+    let first =
+      "  \(mark) line \(remark.line)\(uid ?? ""): \(TerminalText.harmless(remark.reason))\(code)"
+    return [first] + (takers[remark] ?? []).map { "    \($0)" }
   }
 
   var json: JSONValue {
@@ -44,6 +57,8 @@ struct ImportReport: Sendable {
           .members([
             "line": .integer(remark.line), "uid": remark.uid.map(JSONValue.string),
             "taken": .bool(remark.isTaken), "code": remark.code.map(JSONValue.string),
+            "with": remark.clashes.isEmpty
+              ? nil : .array(remark.clashes.map(JSONValue.string)),
             "reason": .string(remark.reason),
           ])
         }),

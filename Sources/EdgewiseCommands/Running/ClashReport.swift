@@ -15,18 +15,10 @@ struct ClashReport {
       return error
     }
     let others = Self.list(pairs["of"])
-    // Series that overlap do so many times; they are told once.
-    var told = Set<[String]>()
-    let clashes = Self.list(pairs["with"]).enumerated()
-      .map { index, name in index < others.count ? [name, others[index]] : [name] }
-      .filter { told.insert($0).inserted }
-    var lines: [String] = []
-    for clash in clashes.prefix(Self.most) {
-      let first = await sentence(clash[0])
-      lines.append(
-        clash.count == 1 ? "taken by \(first)" : "\(first) and \(await sentence(clash[1]))")
-    }
-    if clashes.count > Self.most { lines.append("and \(clashes.count - Self.most) more") }
+    let lines = await lines(
+      Self.list(pairs["with"]).enumerated().map { index, name in
+        index < others.count ? [name, others[index]] : [name]
+      })
     guard !others.isEmpty else {
       return CommandFailure(
         .refused, code: code, TerminalText.harmless(text),
@@ -37,6 +29,26 @@ struct ClashReport {
       "some appointments overlap already, so the calendar cannot forbid double booking yet",
       hint: (lines + ["move one of each pair, or give it --busy no, and try again"])
         .joined(separator: "\n  "))
+  }
+
+  /// What stands at some time, a line each: `taken by "Lunch" on Thu 3 Dec, 12:30–13:15 (00beef)`.
+  func takers(_ names: [String]) async -> [String] {
+    await lines(names.map { [$0] })
+  }
+
+  /// Clashes of one name, with what is to be added, or of two that are there already.
+  private func lines(_ clashes: [[String]]) async -> [String] {
+    // Series that overlap do so many times; they are told once.
+    var told = Set<[String]>()
+    let clashes = clashes.filter { told.insert($0).inserted }
+    var lines: [String] = []
+    for clash in clashes.prefix(Self.most) {
+      let first = await sentence(clash[0])
+      lines.append(
+        clash.count == 1 ? "taken by \(first)" : "\(first) and \(await sentence(clash[1]))")
+    }
+    if clashes.count > Self.most { lines.append("and \(clashes.count - Self.most) more") }
+    return lines
   }
 
   private func sentence(_ name: String) async -> String {

@@ -11,13 +11,16 @@ struct ImportCommandTests {
   private static let events =
     "\u{FEFF}BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 
+  private static let lunch = "01939a3e-0000-7000-8000-00000000beef"
+
   private func server(
     _ answers: @escaping @Sendable (Int, Command) -> [String]
   ) async throws -> ScriptedServer {
     let count = Mutex(0)
+    let paper = PaperCalendar([PaperCalendar.lunch])
     return try await ScriptedServer { command in
       guard command.verb == "IMPORT" || command.verb == "EXPORT" else {
-        return PaperCalendar().answer(command)
+        return paper.answer(command)
       }
       return answers(
         count.withLock { count in
@@ -32,21 +35,25 @@ struct ImportCommandTests {
     let file = try TemporaryFile(Self.events)
     let server = try await server { _, _ in
       [
-        #"ROW line=30 taken=no uid=c code=CLASH reason="Something is there.""#,
+        "ROW line=30 taken=no uid=c code=CLASH with=\(Self.lunch),\(Self.lunch) "
+          + #"reason="Something is there.""#,
         #"ROW line=3 taken=yes uid=a@example.org reason="Its alarm was left out.""#,
         "OK added=2 updated=1 unchanged=3 skipped=1",
       ]
     }
     defer { server.stop() }
     var run = await CommandRun(["import", file.path, "--calendar", "work"], at: server)
-    #expect(server.log.all.last?.hasPrefix("IMPORT cal=work key=cli-") == true)
-    #expect(server.log.all.last?.hasSuffix("ics=" + Self.events) == true)
+    let sent = server.log.all.filter { $0.hasPrefix("IMPORT") }
+    #expect(sent.count == 1)
+    #expect(sent.first?.hasPrefix("IMPORT cal=work key=cli-") == true)
+    #expect(sent.first?.hasSuffix("ics=" + Self.events) == true)
     #expect(run.exit == .refused)
     #expect(
       run.output == """
         7 events in \(file.path): 2 added, 1 changed, 3 already there, 1 not taken.
           note line 3 (a@example.org): Its alarm was left out.
           not taken line 30 (c): Something is there. [CLASH]
+            taken by "Lunch" on Thu 3 Dec, 12:30–13:15 (00beef)
 
         """)
     #expect(run.errors.contains("the server refused 1 of the events"))
@@ -55,9 +62,30 @@ struct ImportCommandTests {
       run.output == """
         {"added":2,"changed":1,"alreadyThere":3,"notTaken":1,"remarks":[\
         {"line":3,"uid":"a@example.org","taken":true,"reason":"Its alarm was left out."},\
-        {"line":30,"uid":"c","taken":false,"code":"CLASH","reason":"Something is there."}]}
+        {"line":30,"uid":"c","taken":false,"code":"CLASH",\
+        "with":["\(Self.lunch)","\(Self.lunch)"],"reason":"Something is there."}]}
 
         """)
+  }
+
+  @Test("Of many remarks people are told the first, of what was not taken before the rest")
+  func manyRemarks() async throws {
+    let file = try TemporaryFile(Self.events)
+    let server = try await server { _, _ in
+      (1...15).map { "ROW line=\($0) taken=yes reason=cut" }
+        + (16...30).map { "ROW line=\($0) taken=no reason=bad" }
+        + ["OK added=15 updated=0 unchanged=0 skipped=15"]
+    }
+    defer { server.stop() }
+    var run = await CommandRun(["import", file.path], at: server)
+    let lines = run.output.split(separator: "\n").dropFirst()
+    #expect(
+      lines.dropLast()
+        == (1...5).map { "  note line \($0): cut" }
+        + (16...30).map { "  not taken line \($0): bad" })
+    #expect(lines.last == "  and 10 more; --json tells them all")
+    run = await CommandRun(["import", file.path, "--json"], at: server)
+    #expect(run.output.matches(of: /"line":/).count == 30)
   }
 
   @Test("The usual calendar takes the file, and its zone, not one of the command, is what counts")

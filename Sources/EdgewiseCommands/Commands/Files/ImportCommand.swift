@@ -17,7 +17,7 @@ extension CommandDefinition {
       "Times without a zone stay without one. Those of a zone that is not known are read in the one\n"
         + "that the file says it is in, else in the calendar's, and told.",
       "JSON keys: added, changed, alreadyThere, notTaken, and remarks (each with line, uid, taken,\n"
-        + "code, reason).",
+        + "code, with, reason).",
     ],
     examples: ["edgewise import holidays.ics --calendar home"]
   ) { context in
@@ -61,16 +61,22 @@ extension CommandDefinition {
     while true {
       let remarks = Mutex<[ImportRemark]>([])
       do {
-        let counts = try await context.withServer { client in
+        return try await context.withServer { client in
           let calendar = try await context.calendar(client)
-          return try await client.importFile(
+          let counts = try await client.importFile(
             into: calendar, octets: file.octets, key: key, read: { file.read(atMost: $0) },
             progress: { bar.show($0) },
             remark: { remark in remarks.withLock { $0.append(remark) } })
+          var report = ImportReport(
+            file: path, counts: counts,
+            remarks: remarks.withLock { $0 }.sorted { $0.line < $1.line })
+          guard !context.wantsJSON else { return report }
+          let clashes = ClashReport(client: client, surroundings: context.surroundings)
+          for remark in report.shown where !remark.clashes.isEmpty {
+            report.takers[remark] = await clashes.takers(remark.clashes)
+          }
+          return report
         }
-        return ImportReport(
-          file: path, counts: counts,
-          remarks: remarks.withLock { $0 }.sorted { $0.line < $1.line })
       } catch let error as ClientError {
         failures += 1
         guard error.isWorthAnotherTry, failures < attempts else { throw error }
