@@ -117,7 +117,7 @@ let package = Package(
     tests("ICalendarCodingTests", ["ICalendarCoding", "Scheduling", "SystemZones"]),
     tests("CredentialsTests", ["Credentials"]),
     tests("NetworkingTests", ["EdgewiseTesting", "Networking"]),
-    tests("PostgreSQLClientTests", ["Networking", "PostgreSQLClient"]),
+    tests("PostgreSQLClientTests", ["Networking", "PostgreSQLClient", "PrivateCluster"]),
     tests(
       "AppointmentStoreTests",
       [

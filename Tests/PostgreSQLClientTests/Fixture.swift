@@ -6,7 +6,7 @@ func withConnection<Value: Sendable>(
   planLife: Int64? = nil,
   _ body: @escaping @Sendable (PostgreSQLConnection) async throws -> Value
 ) async throws -> Value {
-  var configured = try TestCluster.shared.get().configuration
+  var configured = try await TestCluster.shared.value.configuration
   if let planLife { configured.planLifeMilliseconds = planLife }
   let configuration = configured
   return try await withLoop { loop in
@@ -22,7 +22,7 @@ func withPool<Value: Sendable>(
   _ limits: Pool.Limits = Pool.Limits(),
   _ body: @escaping @Sendable (Pool) async throws -> Value
 ) async throws -> Value {
-  let configuration = try TestCluster.shared.get().configuration
+  let configuration = try await TestCluster.shared.value.configuration
   return try await withLoop { loop in
     let pool = Pool(configuration, on: loop, limits: limits)
     try await pool.waitUntilAvailable(timeoutMilliseconds: 10_000)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct OutageTests {
   @Test func poolAndListenerComeBackAfterACrash() async throws {
-    let cluster = try TestCluster()
+    let cluster = try await TestCluster()
     defer { cluster.remove() }
     let configuration = try cluster.configuration
     try await withLoop { loop in

@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func slowStatementTimesOut() async throws {
-    var configuration = try TestCluster.shared.get().configuration
+    var configuration = try await TestCluster.shared.value.configuration
     configuration.statementTimeoutMilliseconds = 50
     let impatient = configuration
     try await withLoop { loop in

@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func notificationsReachTheListener() async throws {
-    let configuration = try TestCluster.shared.get().configuration
+    let configuration = try await TestCluster.shared.value.configuration
     try await withPool { pool in
       let listener = NotificationListener(
         configuration, on: pool.loop, channels: ["plain", "odd \"name\""])

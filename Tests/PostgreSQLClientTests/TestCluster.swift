@@ -1,5 +1,6 @@
 import Foundation
 import PostgreSQLClient
+import PrivateCluster
 import Synchronization
 
 /// A PostgreSQL cluster of the tests' own: in a temporary folder, on a unix socket, without fsync.
@@ -9,16 +10,21 @@ final class TestCluster: Sendable {
   }
 
   let folder: String
+  /// Where PostgreSQL's programs are.
+  private let programs: String
   private let postmaster = Mutex<pid_t>(0)
 
   /// The cluster that tests share which do no harm to it; it ends with the process.
-  static let shared: Result<TestCluster, any Error> = Result {
-    let cluster = try TestCluster()
-    atexit { if case .success(let cluster) = TestCluster.shared { cluster.remove() } }
+  static let shared = Task {
+    let cluster = try await TestCluster()
+    ended.withLock { $0 = cluster }
+    atexit { TestCluster.ended.withLock { $0?.remove() } }
     return cluster
   }
+  private static let ended = Mutex<TestCluster?>(nil)
 
-  init() throws {
+  init() async throws {
+    programs = try await PostgreSQLPrograms.find().folder
     folder = "/tmp/edgewise-pg-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     if getuid() == 0 {
@@ -66,7 +72,7 @@ final class TestCluster: Sendable {
   ///
   /// Foundation's `Process` would wait for pg_ctl's postmaster too, which inherits its socket.
   private func run(_ command: [String]) throws {
-    var words = ["/usr/lib/postgresql/15/bin/" + command[0]] + command.dropFirst()
+    var words = ["\(programs)/\(command[0])"] + command.dropFirst()
     if getuid() == 0 {
       words =
         ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] + words
