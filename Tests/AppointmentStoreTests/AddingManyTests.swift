@@ -20,7 +20,7 @@ import Testing
         calendars[other] = try await single.store.addCalendar(settings, as: single.owner).id
         for _ in 0..<3 {
           let drafts = try bulk.drafts(
-            Int.random(in: 2...40, using: &generator), in: [bulk.home, other], isGuarded: isGuarded,
+            Int.random(in: 5...40, using: &generator), in: [bulk.home, other], isGuarded: isGuarded,
             &generator)
           let ours = try await bulk.store.apply(
             Edit(drafts.map { .add($0) }), as: bulk.owner, key: nil)

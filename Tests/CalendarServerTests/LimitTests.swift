@@ -177,14 +177,17 @@ import Testing
     }
   }
 
-  @Test func whatHelloAndLimitsAnnounceIsWhatHolds() async throws {
-    try await SessionServer.with { server in
-      let client = try await server.client()
+  @Test func helloAndLimitsAnnounceWhatTheServerIsGiven() async throws {
+    var limits = ProtocolLimits()
+    limits.views = 3
+    try await SessionServer.with(limits: limits) { server in
+      let client = TestClient(server.connect())
+      let hello = try await client.ask("HELLO 1 client=test")
       let rows = try await client.ask("LIMITS").rows
-      #expect(rows.count == ProtocolLimits().announced.count)
-      for (row, limit) in zip(rows, ProtocolLimits().announced) {
-        #expect(row.contains { $0.value == limit.name })
-        #expect(row.contains { $0.value == String(limit.maximum) })
+      #expect(rows.map { $0["limit"] } == limits.announced.map(\.name))
+      #expect(rows.map { $0["max"] } == limits.announced.map { String($0.maximum) })
+      for limit in limits.announced {
+        #expect(hello["max-\(limit.name)"] == String(limit.maximum), "\(limit.name)")
       }
     }
   }

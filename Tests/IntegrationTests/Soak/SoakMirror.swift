@@ -12,7 +12,6 @@ actor SoakMirror {
   private(set) var kept: [String: SoakWriter.Kept] = [:]
   /// The newest change number that it has seen.
   private var revision = 0
-  private(set) var reconnects = 0
 
   init(of server: ServerProcess, on loop: EventLoop) {
     self.server = server
@@ -34,7 +33,6 @@ actor SoakMirror {
       } catch let failure as TestClient.Failure where failure.description.contains("ended") {
       } catch let failure as TestClient.Failure where failure.description.contains("UNAVAILABLE") {
       }
-      reconnects += 1
       // The server or its database is away; nobody tells when it is back.
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -37,11 +37,15 @@ import Testing
     #expect(DayHours(startMinute: 1_439, endMinute: 1_440) != nil)
   }
 
-  /// An hour, a minute of a day, and drags over them.
+  /// A minute of a day, a whole day, and drags over them.
   @Test(arguments: ["08:00-08:01", "23:59-24:00", "00:00-24:00"])
   func hoursOfAMinuteAreDrawnAndHandled(hours: String) throws {
     var scene = try scene(two, exampleWeek(hours: hours))
     for (time, event) in Self.everything.enumerated() { _ = scene.send(event, at: Int64(time)) }
+    let columns = scene.send(.refresh, at: 100).filter {
+      if case .column = $0 { true } else { false }
+    }
+    #expect(columns.count == 7)
   }
 
   @Test(arguments: [Int.min, -1_000_000_001, 1_000_000_001, .max])
@@ -133,7 +137,12 @@ import Testing
     var scene = try scene(two)
     for number in 0..<1_000 { _ = scene.send(.press(Press(.began, "k\(number)")), at: 0) }
     for number in 0..<1_000 { _ = scene.send(.press(Press(.ended, "k\(number)")), at: 1) }
-    _ = scene.send(.press(Press(.began, "Tab")), at: 2)
+    // And the next one is taken as ever.
+    scene.play(
+      """
+      @2 key down Tab
+      FOCUS ref=a…
+      """)
     #expect(scene.edits.isEmpty)
   }
 
