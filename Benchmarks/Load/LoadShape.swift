@@ -13,10 +13,3 @@ struct LoadShape {
   static let usual = LoadShape(prefix: "b", calendars: 64, weeks: 52)
   static let usualAppointments = 1_000
 }
-
-/// Why a benchmark could not run.
-struct BenchmarkError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}

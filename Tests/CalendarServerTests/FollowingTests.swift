@@ -89,20 +89,31 @@ import Testing
     }
   }
 
-  @Test func aSlowSubscriberIsToldToReadAnew() async throws {
+  /// Runs with a subscriber that takes nothing while another client has added forty appointments.
+  private func withStalledSubscriber(
+    softPushes: Int, hardPushes: Int,
+    _ body: (_ slow: TestClient, SimulatedTransport, _ busy: TestClient) async throws -> Void
+  ) async throws {
     var limits = ProtocolLimits()
-    limits.softPushes = 4_000
-    limits.hardPushes = 1_000_000
+    limits.softPushes = softPushes
+    limits.hardPushes = hardPushes
     try await SessionServer.with(limits: limits) { server in
       let slow = try await server.client()
       let busy = try await server.client()
       _ = try await slow.ask("SUB range=2026-W10")
       let transport = try #require(slow.connection as? SimulatedConnection).transport
       transport.stall()
-      let title = String(repeating: "x", count: 900)
+      let title = String(repeating: "x", count: 1_000)
       for _ in 1...40 {
         _ = try await busy.ask("ADD title=\(title) start=2026-03-03T09:30 dur=1h")
       }
+      try await body(slow, transport, busy)
+    }
+  }
+
+  @Test func aSlowSubscriberIsToldToReadAnew() async throws {
+    try await withStalledSubscriber(softPushes: 4_000, hardPushes: 1_000_000) {
+      slow, transport, busy in
       // What waits for it stays bounded, however much happens.
       try await eventually("it is behind") { transport.pendingBytes > 4_000 }
       #expect(transport.pendingBytes < 12_000)
@@ -119,19 +130,8 @@ import Testing
   }
 
   @Test func aClientThatTakesNothingIsParted() async throws {
-    var limits = ProtocolLimits()
-    limits.softPushes = 100_000
-    limits.hardPushes = 20_000
-    try await SessionServer.with(limits: limits) { server in
-      let slow = try await server.client()
-      let busy = try await server.client()
-      _ = try await slow.ask("SUB range=2026-W10")
-      let transport = try #require(slow.connection as? SimulatedConnection).transport
-      transport.stall()
-      let title = String(repeating: "x", count: 1_000)
-      for _ in 1...40 {
-        _ = try await busy.ask("ADD title=\(title) start=2026-03-03T09:30 dur=1h")
-      }
+    try await withStalledSubscriber(softPushes: 100_000, hardPushes: 20_000) {
+      slow, transport, busy in
       try await eventually("much waits") { transport.pendingBytes > 20_000 }
       // Slowness shows when there is something to write while too much waits.
       _ = try await busy.ask("ADD title=last start=2026-03-03T09:30 dur=1h")

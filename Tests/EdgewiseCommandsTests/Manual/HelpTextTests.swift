@@ -4,6 +4,18 @@ import Testing
 
 @Suite("Help texts, whole")
 struct HelpTextTests {
+  private static let everyCommand = """
+    Options of every command:
+      --json              Print one JSON value for programs, not text for people.
+      --server HOST:PORT  The server; else DIR/address, else 127.0.0.1:7411.
+      --data DIR          The server's data folder, where its address and token lie.
+      --token-file F      The file of your token; else $EDGEWISE_TOKEN or
+                          DIR/owner.token.
+      --as USER           Sign in as this user, by a password, instead of by a
+                          token.
+      --help              Show the help of a command.
+    """
+
   @Test("The program's")
   func program() {
     #expect(
@@ -52,15 +64,7 @@ struct HelpTextTests {
           man          Print the manual page, for man -l or to install.
           help         Show this help, or a command's.
 
-        Options of every command:
-          --json              Print one JSON value for programs, not text for people.
-          --server HOST:PORT  The server; else DIR/address, else 127.0.0.1:7411.
-          --data DIR          The server's data folder, where its address and token lie.
-          --token-file F      The file of your token; else $EDGEWISE_TOKEN or
-                              DIR/owner.token.
-          --as USER           Sign in as this user, by a password, instead of by a
-                              token.
-          --help              Show the help of a command.
+        \(Self.everyCommand)
 
         Times are written as people write them: "tomorrow 14:00", "fri 10:30", "next
         monday 9am", 2026-12-03T09:30, noon, "in 2 hours"; durations as 45m, 1h30m, "90
@@ -97,15 +101,7 @@ struct HelpTextTests {
                         How much of a series: this occurrence, it and all later, or all.
           --fold 1|2    Which one, where the clocks show a time twice.
 
-        Options of every command:
-          --json              Print one JSON value for programs, not text for people.
-          --server HOST:PORT  The server; else DIR/address, else 127.0.0.1:7411.
-          --data DIR          The server's data folder, where its address and token lie.
-          --token-file F      The file of your token; else $EDGEWISE_TOKEN or
-                              DIR/owner.token.
-          --as USER           Sign in as this user, by a password, instead of by a
-                              token.
-          --help              Show the help of a command.
+        \(Self.everyCommand)
 
         Examples:
           edgewise resize 7c2f1a 1h30m

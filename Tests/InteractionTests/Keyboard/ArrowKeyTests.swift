@@ -22,6 +22,20 @@ import Testing
     return scene
   }
 
+  /// A step that was let go, at which the store is at work.
+  private func waitingForTheStore() throws -> Scene {
+    var scene = try selected()
+    scene.play(
+      """
+      @1000 key down ArrowDown
+      …
+      @1010 key up ArrowDown
+      PENDING op=move ref=a
+      > commit op=move…
+      """)
+    return scene
+  }
+
   @Test func aHeldKeyMovesBySteps_andCommitsOnceWhenItIsReleased() throws {
     var scene = try selected()
     scene.play(
@@ -204,14 +218,9 @@ import Testing
 
   /// What is pressed while the store is at work is not lost: it is taken once the store is done.
   @Test func stepsThatTheStoreKeepsWaitingAreTakenAfterwards() throws {
-    var scene = try selected()
+    var scene = try waitingForTheStore()
     scene.play(
       """
-      @1000 key down ArrowDown
-      …
-      @1010 key up ArrowDown
-      PENDING op=move ref=a
-      > commit op=move…
       @1020 key down ArrowDown
       @1030 key up ArrowDown
       @1040 key down ArrowDown
@@ -227,14 +236,9 @@ import Testing
   }
 
   @Test func aKeyStillDownGoesOnAfterTheStore_andABlurForgetsIt() throws {
-    var scene = try selected()
+    var scene = try waitingForTheStore()
     scene.play(
       """
-      @1000 key down ArrowDown
-      …
-      @1010 key up ArrowDown
-      PENDING op=move ref=a
-      > commit op=move…
       @1020 key down ArrowRight
       > store
       COMMIT op=move ref=a…
@@ -263,8 +267,9 @@ import Testing
       GRAB op=resize-end ref=a…
       PREVIEW op=resize-end ref=a start=2026-03-02T18:45 end=2026-03-02T20:00…
       @3 key down ArrowDown +option
-      PREVIEW op=resize-end ref=a start=2026-03-02T18:45 end=2026-03-02T20:00… limited=view
-      """.replacing("… limited=view", with: "…"))
+      PREVIEW op=resize-end ref=a start=2026-03-02T18:45 end=2026-03-02T20:00 rect=0,860,180,100 \
+      limited=view
+      """)
     let preview = scene.send(
       .press(Press(.repeated, "ArrowDown", modifiers: .option)), at: 4)
     #expect(preview.isEmpty)
