@@ -23,13 +23,16 @@ struct PointerInteraction: Hashable {
   private var lastHit: Hit?
   private var region: Region?
   private var handles: Handles?
-  private var style: PointerStyle?
+  /// The style that was told last, void unless `isStyled`: an optional of this size is copied
+  /// whenever it is looked at.
+  private var style = PointerStyle(.empty, .none, .beam)
+  private var isStyled = false
 
   /// The client has forgotten every handle and style.
   mutating func reset() {
     lastHit = nil
     handles = nil
-    style = nil
+    isStyled = false
     // Regions of its own it knows still.
     if case .client = region { return }
     region = nil
@@ -66,66 +69,76 @@ struct PointerInteraction: Hashable {
     if newRegion != region {
       leave(policy, into: &effects)
       if let name { effects.append(.enter(region: name)) }
+      region = newRegion
     }
-    region = newRegion
-    let style =
-      name.flatMap { name in regions[name].map { PointerStyle(name, $0, policy) } }
-      ?? makeStyle(hit, layout)
-    show(handles: makeHandles(hit, layout, policy), style: style, policy, into: &effects)
+    updateHandles(hit, layout, policy, into: &effects)
+    updateStyle(hit, name, layout, policy, into: &effects)
   }
 
   private mutating func leave(_ policy: InteractionPolicy, into effects: inout [Effect]) {
-    if let handles { effects.append(.noHandles(handles.reference, fade: policy.fade)) }
-    if style != nil { effects.append(.noStyle) }
+    hideHandles(policy, into: &effects)
+    hideStyle(into: &effects)
     if case .client(let name) = region {
       effects.append(.exit(region: name, fade: policy.fade))
     }
-    handles = nil
-    style = nil
   }
 
-  private mutating func show(
-    handles newHandles: Handles?, style newStyle: PointerStyle?, _ policy: InteractionPolicy,
-    into effects: inout [Effect]
+  private mutating func updateHandles(
+    _ hit: Hit, _ layout: Layout, _ policy: InteractionPolicy, into effects: inout [Effect]
   ) {
-    if newHandles != handles {
-      if let newHandles {
-        effects.append(.handles(newHandles))
-      } else if let handles {
-        effects.append(.noHandles(handles.reference, fade: policy.fade))
-      }
-      handles = newHandles
-    }
-    if newStyle != style {
-      effects.append(newStyle.map { .style($0) } ?? .noStyle)
-      style = newStyle
-    }
-  }
-
-  private func makeHandles(_ hit: Hit, _ layout: Layout, _ policy: InteractionPolicy) -> Handles? {
-    guard hover?.kind == .pointer, let index = hit.box else { return nil }
+    guard hover?.kind == .pointer, let index = hit.box, !layout.index.boxes[index].edges.isEmpty
+    else { return hideHandles(policy, into: &effects) }
     let box = layout.index.boxes[index]
-    guard !box.edges.isEmpty else { return nil }
-    var handles = Handles(
+    var new = Handles(
       reference: layout.boxes[index].item.reference, edges: box.edges, hot: nil, rect: box.rect)
     if case .handle(_, let edge) = hit {
-      handles.hot = edge
-      handles.rect = box.handle(edge, policy)
+      new.hot = edge
+      new.rect = box.handle(edge, policy)
     }
-    return handles
+    // The references first: after a crossing there is none, and comparing optionals copies both.
+    if handles?.reference == new.reference, handles == new { return }
+    effects.append(.handles(new))
+    handles = new
   }
 
-  private func makeStyle(_ hit: Hit, _ layout: Layout) -> PointerStyle? {
+  private mutating func hideHandles(_ policy: InteractionPolicy, into effects: inout [Effect]) {
+    guard let reference = handles?.reference else { return }
+    effects.append(.noHandles(reference, fade: policy.fade))
+    handles = nil
+  }
+
+  private mutating func updateStyle(
+    _ hit: Hit, _ name: String?, _ layout: Layout, _ policy: InteractionPolicy,
+    into effects: inout [Effect]
+  ) {
     switch hit {
-    case .outside: nil
+    case .outside:
+      guard let name, let region = regions[name] else { return hideStyle(into: &effects) }
+      show(PointerStyle(name, region, policy), into: &effects)
     case .empty:
-      PointerStyle(.empty, .none, .beam)
+      show(PointerStyle(.empty, .none, .beam), into: &effects)
     case .body(let index):
-      PointerStyle(.body, .hover, .roundedRect, rect: layout.index.boxes[index].rect)
+      show(
+        PointerStyle(.body, .hover, .roundedRect, rect: layout.index.boxes[index].rect),
+        into: &effects)
     case .handle(let index, _):
-      layout.index.boxes[index].isInLane
-        ? PointerStyle(.handle, .none, .resizeHorizontal, axes: .horizontal)
-        : PointerStyle(.handle, .none, .resizeVertical, axes: .vertical)
+      show(
+        layout.index.boxes[index].isInLane
+          ? PointerStyle(.handle, .none, .resizeHorizontal, axes: .horizontal)
+          : PointerStyle(.handle, .none, .resizeVertical, axes: .vertical), into: &effects)
     }
+  }
+
+  private mutating func show(_ new: PointerStyle, into effects: inout [Effect]) {
+    if isStyled, style == new { return }
+    effects.append(.style(new))
+    style = new
+    isStyled = true
+  }
+
+  private mutating func hideStyle(into effects: inout [Effect]) {
+    guard isStyled else { return }
+    effects.append(.noStyle)
+    isStyled = false
   }
 }
