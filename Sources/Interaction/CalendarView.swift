@@ -108,9 +108,10 @@ public struct CalendarView: Sendable {
       self.time = time
       let first = effects.count
       eventStart = first
-      move(contact, point.clamped, modifiers, into: &effects)
+      moveDrag(contact, point.clamped, modifiers, into: &effects)
+      // Previews are all that it tells.
       if effects.count > first {
-        share(first, into: &effects)
+        shareGesture(into: &effects)
         announce(first, into: &effects)
       }
       return

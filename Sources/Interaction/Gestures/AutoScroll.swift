@@ -100,7 +100,7 @@ extension CalendarView {
 
   /// Whether a contact owns a drag, so that nothing but its way matters.
   func ownsDrag(_ contact: Int) -> Bool {
-    if case .drag = gesture { return gesture.owner == contact }
+    if case .drag(let drag) = gesture { return drag.contact == contact }
     return false
   }
 

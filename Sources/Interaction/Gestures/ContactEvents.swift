@@ -38,15 +38,32 @@ extension CalendarView {
   ) {
     guard let index = contacts.index(of: number) else { return }
     let modifiers = meant(modifiers)
-    contacts.move(at: index, to: point, modifiers)
-    if contacts.all[index].type == .indirectPointer {
-      pointer.hover = PointerInteraction.Hover(location: point, kind: .pointer)
-    }
+    note(point, modifiers, ofContactAt: index)
     if gesture.owner == number {
       noteEdge(at: point, from: contacts.all[index].start)
       follow(point, modifiers, into: &effects)
     } else {
       recognize(contacts.all[index], index, into: &effects)
+    }
+  }
+
+  /// A move of the contact that owns the drag: what `move` does, without asking what it is again.
+  mutating func moveDrag(
+    _ number: Int, _ point: Point, _ modifiers: KeyModifierFlags, into effects: inout [Effect]
+  ) {
+    guard let index = contacts.index(of: number) else { return }
+    let modifiers = meant(modifiers)
+    note(point, modifiers, ofContactAt: index)
+    noteEdge(at: point, from: contacts.all[index].start)
+    updateDrag(to: point, modifiers, into: &effects)
+  }
+
+  private mutating func note(
+    _ point: Point, _ modifiers: KeyModifierFlags, ofContactAt index: Int
+  ) {
+    contacts.move(at: index, to: point, modifiers)
+    if contacts.all[index].type == .indirectPointer {
+      pointer.hover = PointerInteraction.Hover(location: point, kind: .pointer)
     }
   }
 

@@ -131,13 +131,14 @@ struct Drag: Hashable {
     to point: Point, _ modifiers: KeyModifierFlags, _ layout: Layout,
     _ configuration: borrowing ViewConfiguration
   ) -> DragChange {
-    let grid = layout.grid
-    let dayShift = grid.days(from: origin, to: point) + pagedDays
+    let dayShift = layout.grid.days(from: origin, to: point) + pagedDays
     let displacement = Displacement(
-      grid: grid, dayShift: dayShift,
+      layout: layout, dayShift: dayShift,
       dx: point.x - origin.x, dy: point.y - origin.y,
       snap: configuration.snap * 60, modifiers: modifiers)
-    guard let grabbed else { return span(to: point, modifiers, grid, snap: displacement.snap) }
+    guard let grabbed else {
+      return span(to: point, modifiers, layout.grid, snap: displacement.snap)
+    }
     let lines =
       modifiers.contains(.command)
       ? GridLines(layout: layout, slot: configuration.slot * 60, members: members) : nil
@@ -145,7 +146,7 @@ struct Drag: Hashable {
     switch kind {
     case .resize(let edge): return displacement.edge(edge, of: time, gridLines: lines)
     case .move, .create:
-      return crossing(of: time, at: point, displacement, grid)
+      return crossing(of: time, at: point, displacement, layout.grid)
         ?? displacement.shift(of: time, gridLines: lines)
     }
   }
@@ -188,10 +189,9 @@ struct Drag: Hashable {
     let zone = configuration.zone
     switch change {
     case .shift(let days, let seconds):
-      for (index, member) in members.enumerated() {
-        set(
-          index, member.time.moved(by: WallDuration(days: days, seconds: seconds), in: zone),
-          limit: nil)
+      let way = WallDuration(days: days, seconds: seconds)
+      for index in members.indices {
+        set(index, members[index].time.moved(by: way, in: zone), limit: nil)
       }
     case .edge(let date, let second, let limit):
       guard let grabbed, case .resize(let edge) = kind else { return }

@@ -22,7 +22,7 @@ enum DragChange: Hashable {
 
 /// How far a drag went, and the grid by which that becomes a change of time.
 struct Displacement {
-  let grid: GridGeometry
+  let layout: Layout
   /// Days between where the drag began and where it is.
   let dayShift: Int
   let dx: Int
@@ -30,6 +30,9 @@ struct Displacement {
   /// The snap in seconds.
   let snap: Int
   let modifiers: KeyModifierFlags
+
+  // Read where it lies, as a copy would be made with every move.
+  private var grid: GridGeometry { layout.grid }
 
   /// The vertical way in snaps, half away from zero, as seconds.
   var snappedSeconds: Int { snapped(dy) }

@@ -36,8 +36,7 @@ enum Gesture: Hashable {
     }
   }
 
-  /// Brings the drag by a contact to a content point, without copying it, as that would count its
-  /// references anew.
+  /// Brings the drag by a contact to a content point.
   ///
   /// - Parameter point: nothing for where it began.
   /// - Returns: the previews if they are others now.
@@ -45,17 +44,13 @@ enum Gesture: Hashable {
     to point: Point?, _ modifiers: KeyModifierFlags, _ layout: Layout,
     _ configuration: borrowing ViewConfiguration
   ) -> [Preview]? {
-    switch consume self {
-    case .drag(var drag):
-      let isNew = drag.update(
-        to: point ?? drag.origin, modifiers: modifiers, layout, configuration)
-      let previews = isNew ? drag.previews : nil
-      self = .drag(drag)
-      return previews
-    case let other:
-      self = other
-      return nil
-    }
+    guard case .drag(var drag) = self else { return nil }
+    // Only what has one owner is changed where it lies.
+    self = .none
+    let isNew = drag.update(to: point ?? drag.origin, modifiers: modifiers, layout, configuration)
+    let previews = isNew ? drag.previews : nil
+    self = .drag(drag)
+    return previews
   }
 
   /// What others may see of the drag by a contact or by keys.

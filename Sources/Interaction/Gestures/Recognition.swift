@@ -53,9 +53,10 @@ extension CalendarView {
   mutating func follow(
     _ point: Point, _ modifiers: KeyModifierFlags, into effects: inout [Effect]
   ) {
+    // Before the others, as a switch over them would hold on to what the drag changes meanwhile.
+    if case .drag = gesture { return updateDrag(to: point, modifiers, into: &effects) }
     switch gesture {
-    case .none, .pending, .keys, .asking: break
-    case .drag: updateDrag(to: point, modifiers, into: &effects)
+    case .none, .drag, .pending, .keys, .asking: break
     case .marquee(var marquee):
       gesture = .none
       extend(&marquee, to: point.adding(offset), into: &effects)

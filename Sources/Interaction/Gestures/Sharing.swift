@@ -13,13 +13,21 @@ extension CalendarView {
       default: break
       }
     }
-    if isNew, let ghosts = gesture.ghosts(in: configuration) {
-      isSharing = true
-      effects.append(.shared(ghosts))
-    } else if isOver, isSharing {
+    if isNew, shareGesture(into: &effects) { return }
+    if isOver, isSharing {
       isSharing = false
       effects.append(.shared([]))
     }
+  }
+
+  /// Tells the host what others may see of the drag whose previews were told; tells whether there
+  /// is one.
+  @discardableResult
+  mutating func shareGesture(into effects: inout [Effect]) -> Bool {
+    guard let ghosts = gesture.ghosts(in: configuration) else { return false }
+    isSharing = true
+    effects.append(.shared(ghosts))
+    return true
   }
 
   /// Takes what another view's gesture makes of appointments.
@@ -59,12 +67,12 @@ extension CalendarView {
 extension Drag {
   /// What others may see of it.
   func ghosts(in configuration: ViewConfiguration) -> [Ghost] {
-    times.enumerated().map { index, time in
-      let member = members.indices.contains(index) ? members[index] : nil
+    times.indices.map { index in
+      let isOfMember = members.indices.contains(index)
       return Ghost(
-        reference: operation.adds ? nil : member?.reference,
-        calendar: member?.calendar ?? configuration.standardCalendar,
-        time: ItemTime(time, in: configuration.zone))
+        reference: isOfMember && !operation.adds ? members[index].reference : nil,
+        calendar: isOfMember ? members[index].calendar : configuration.standardCalendar,
+        time: ItemTime(times[index], in: configuration.zone))
     }
   }
 }

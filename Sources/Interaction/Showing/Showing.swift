@@ -47,7 +47,9 @@ extension CalendarView {
   /// Tells what a gesture would make of appointments, in place of what the event told before.
   func tell(_ previews: [Preview], into effects: inout [Effect]) {
     // Time that passed before an event may have changed them already.
-    if let first = effects[eventStart...].firstIndex(where: \.isPreview) {
+    if effects.count > eventStart,
+      let first = effects[eventStart...].firstIndex(where: \.isPreview)
+    {
       effects.replaceSubrange(first..., with: effects[first...].filter { !$0.isPreview })
     }
     for preview in previews { effects.append(.preview(preview)) }
