@@ -7,7 +7,10 @@ import PrivateCluster
 /// A block of commands is marked `sh`. The block of text that follows it at once is what it prints.
 /// `Scripts/serve` stands for the server, which runs already; a block that starts with
 /// `.build/release/edgewise watch` runs in a terminal of its own until the end.
+///
+/// The page tells of a certain year, which passes: a later one with the same days stands for it then.
 struct Tour {
+  static let yearOfThePage = "2027"
   struct Step {
     let block: Page.Block
     /// What the page says that it prints; nil if it says nothing.
@@ -43,9 +46,10 @@ struct Tour {
   }
 
   /// Runs every step in a folder and returns what each printed, by its place in `steps`.
-  func run(in folder: String, port: UInt16) async throws -> [Int: String] {
+  func run(in folder: String, port: UInt16, year: String) async throws -> [Int: String] {
     let path = folder + "/tour.bash"
-    try script(in: folder, port: port).write(toFile: path, atomically: true, encoding: .utf8)
+    try script(in: folder, port: port, year: year).write(
+      toFile: path, atomically: true, encoding: .utf8)
     let run = try await ProgramRun.run("/bin/bash", [path], within: .seconds(100))
     guard run.status == .exited(0) else {
       throw Failure(description: "README.md: \(run.output)")
@@ -53,11 +57,12 @@ struct Tour {
     var printed: [Int: String] = [:]
     for (number, step) in steps.enumerated() where !step.isScript {
       printed[number] = try String(contentsOfFile: "\(folder)/out.\(number)", encoding: .utf8)
+        .replacing(year, with: Self.yearOfThePage)
     }
     return printed
   }
 
-  private func script(in folder: String, port: UInt16) -> String {
+  private func script(in folder: String, port: UInt16, year: String) -> String {
     var script = """
       cd '\(folder)' || exit
       export XDG_DATA_HOME='\(folder)/data'
@@ -68,7 +73,8 @@ struct Tour {
 
       """
     for (number, step) in steps.enumerated() where !step.isScript {
-      let commands = step.block.text.replacing("7411", with: String(port))
+      let commands = step.block.text.replacing(Self.yearOfThePage, with: year)
+        .replacing("7411", with: String(port))
       if step.isWatching {
         script += """
           \(commands) >out.\(number) 2>&1 &
@@ -101,6 +107,22 @@ struct Tour {
 }
 
 extension Tour {
+  /// The years whose days are those of the page's and whose February is still to come.
+  static func years(after now: Date) -> some Sequence<String> {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    func day(_ year: Int, _ month: Int) -> Date? {
+      calendar.date(from: DateComponents(year: year, month: month, day: 1))
+    }
+    return (2027...).lazy.filter { year in
+      guard let january = day(year, 1), let february = day(year, 2), let march = day(year, 3) else {
+        return false
+      }
+      return february > now && calendar.component(.weekday, from: january) == 6
+        && march.timeIntervalSince(february) == 28 * 86_400
+    }.map(String.init)
+  }
+
   /// A text with what differs from run to run written the same: ids, counters, ports, the zone, and
   /// what comes next.
   static func normalised(_ text: String) -> [String] {

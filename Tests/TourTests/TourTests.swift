@@ -14,7 +14,8 @@ import Testing
     return try String(contentsOf: root.appending(path: name), encoding: .utf8)
   }
 
-  @Test func theTourOfTheReadmeWorks() async throws {
+  @Test(arguments: Array(Tour.years(after: Date()).prefix(2)))
+  func theTourOfTheReadmeWorks(year: String) async throws {
     let tour = Tour(Page(try Self.text("README.md")))
     let scratch = try ScratchFolder()
     let files = FileManager.default
@@ -25,7 +26,7 @@ import Testing
       withDestinationPath: BuiltProgram.path("edgewise"))
     try files.createDirectory(atPath: scratch.path + "/data", withIntermediateDirectories: true)
     let server = try await ServerProcess(folder: scratch.path + "/data/edgewise")
-    let printed = try await tour.run(in: scratch.path, port: server.port)
+    let printed = try await tour.run(in: scratch.path, port: server.port, year: year)
 
     for (number, step) in tour.steps.enumerated() {
       guard let shown = step.shown else { continue }
@@ -41,6 +42,13 @@ import Testing
         "no command prints the text at line \(picture.line) of README.md")
     }
     try await server.terminate()
+  }
+
+  @Test func yearsWithTheDaysOfThePageStandForIt() {
+    let november = Date(timeIntervalSince1970: 1_796_036_400)
+    #expect(Array(Tour.years(after: november).prefix(4)) == ["2027", "2038", "2049", "2055"])
+    let march = november.addingTimeInterval(100 * 86_400)
+    #expect(Array(Tour.years(after: march).prefix(1)) == ["2038"])
   }
 
   @Test func theReadmeNamesScriptsThatAreThere() throws {
