@@ -22,7 +22,8 @@ import Testing
 
         let undone = try await fixture.store.undo(nil, as: fixture.owner, key: nil)
         #expect(undone.undo == outcome.undo, trail)
-        #expect(Set(undone.items.map(\.appointment)) == Set(outcome.items.map(\.appointment)))
+        #expect(
+          Set(undone.items.map(\.appointment)) == Set(outcome.items.map(\.appointment)), trail)
         #expect(Set(undone.touched) == Set(outcome.touched), trail)
         let restored = try await fixture.everything(in: calendars)
         #expect(restored.map(\.apartFromRevision) == before.map(\.apartFromRevision), trail)
