@@ -3,7 +3,6 @@ import EdgewiseCommands
 import EdgewiseTesting
 import LineProtocol
 import SessionTesting
-import Synchronization
 import Testing
 
 /// The database fails at any call: every command is answered, and what was answered holds.
@@ -130,16 +129,5 @@ import Testing
       #expect(titles.filter { $0 == title }.count <= 1, "\(title), \(place)")
     }
     await client.connection.close()
-  }
-}
-
-final class CallCount: Sendable {
-  private let count = Mutex(0)
-  var value: Int { count.withLock { $0 } }
-  func next() -> Int {
-    count.withLock { count in
-      count += 1
-      return count
-    }
   }
 }
