@@ -13,7 +13,8 @@ extension CommandDefinition {
     details: [
       "Events, series and what differs of them come in with all that they hold. Importing a file\n"
         + "again changes nothing, and a newer one only what is newer: events are told apart by their\n"
-        + "UID. What was not taken as it stands is told, with its line. FILE - is the standard input.",
+        + "UID. What was not taken as it stands is told, with its line: the first twenty, or by --json\n"
+        + "all. FILE - is the standard input.",
       "Times without a zone stay without one. Those of a zone that is not known are read in the one\n"
         + "that the file says it is in, else in the calendar's, and told.",
       "JSON keys: added, changed, alreadyThere, notTaken, and remarks (each with line, uid, taken,\n"

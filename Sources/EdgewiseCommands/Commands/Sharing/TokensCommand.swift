@@ -11,8 +11,9 @@ extension CommandDefinition {
     ],
     details: [
       "A token stands for its user and is shown once, when it is made: keep it in a file that you\n"
-        + "alone can read, and name that with --token-file. A revoked token opens no new\n"
-        + "connection. ID is the ending of an id in the list.",
+        + "alone can read, and name that with --token-file. A revoked token opens no connection,\n"
+        + "and those it has opened are closed within ten seconds. ID is the ending of an id in the\n"
+        + "list.",
       "JSON: an array with id, label, created, used, revoked; of add id and token; of delete id.",
     ],
     examples: [
