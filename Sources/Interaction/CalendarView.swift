@@ -20,7 +20,12 @@ public struct CalendarView: Sendable {
   var offset = Point.zero
 
   var contacts = Contacts()
-  var gesture = Gesture.none
+  var gesture = Gesture.none {
+    didSet { if !gesture.isDrag { drag = nil } }
+  }
+  /// What the gesture `drag` carries, and nothing without one; beside it, so that a move changes it
+  /// where it lies.
+  var drag: Drag?
   var clicks = ClickRecognizer()
   var pointer = PointerInteraction()
 

@@ -100,8 +100,7 @@ extension CalendarView {
 
   /// Whether a contact owns a drag, so that nothing but its way matters.
   func ownsDrag(_ contact: Int) -> Bool {
-    if case .drag(let drag) = gesture { return drag.contact == contact }
-    return false
+    drag?.contact == contact
   }
 
   /// Notes where the contact that owns the gesture is.

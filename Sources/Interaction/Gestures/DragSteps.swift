@@ -63,7 +63,19 @@ extension CalendarView {
 
   mutating func begin(_ drag: Drag, of item: Item?, into effects: inout [Effect]) {
     effects.append(.grab(drag.operation, item?.reference, revision: item?.revision))
-    gesture = .drag(drag)
+    hold(drag)
+  }
+
+  /// Makes a drag the gesture under way.
+  mutating func hold(_ drag: Drag) {
+    gesture = .drag(contact: drag.contact)
+    self.drag = drag
+  }
+
+  /// The drag by a contact or by keys.
+  var anyDrag: Drag? {
+    if case .keys(let keys) = gesture { return keys.drag }
+    return drag
   }
 
   func deny(
@@ -80,7 +92,8 @@ extension CalendarView {
   mutating func updateDrag(
     to point: Point, _ modifiers: KeyModifierFlags, into effects: inout [Effect]
   ) {
-    let previews = gesture.drag(to: point.adding(offset), modifiers, layout, configuration)
-    if let previews { tell(previews, into: &effects) }
+    let isNew = drag?.update(
+      to: point.adding(offset), modifiers: modifiers, layout, configuration)
+    if isNew == true, let previews = drag?.previews { tell(previews, into: &effects) }
   }
 }

@@ -1,7 +1,8 @@
 /// The one gesture of a view.
 enum Gesture: Hashable {
   case none
-  case drag(Drag)
+  /// The view holds what is dragged; no contact owns what is dropped at once.
+  case drag(contact: Int?)
   case scroll(Scroll)
   case marquee(Marquee)
   /// Arrow keys that are held move or resize.
@@ -19,6 +20,11 @@ enum Gesture: Hashable {
     return false
   }
 
+  var isDrag: Bool {
+    if case .drag = self { return true }
+    return false
+  }
+
   /// Whether handles and styles follow the pointer meanwhile.
   var servesHover: Bool {
     switch self {
@@ -29,45 +35,10 @@ enum Gesture: Hashable {
 
   var owner: Int? {
     switch self {
-    case .drag(let drag): drag.contact
+    case .drag(let contact): contact
     case .scroll(let scroll): scroll.contact
     case .marquee(let marquee): marquee.contact
     case .none, .keys, .asking, .pending: nil
-    }
-  }
-
-  /// Brings the drag by a contact to a content point.
-  ///
-  /// - Parameter point: nothing for where it began.
-  /// - Returns: the previews if they are others now.
-  mutating func drag(
-    to point: Point?, _ modifiers: KeyModifierFlags, _ layout: Layout,
-    _ configuration: borrowing ViewConfiguration
-  ) -> [Preview]? {
-    guard case .drag(var drag) = self else { return nil }
-    // Only what has one owner is changed where it lies.
-    self = .none
-    let isNew = drag.update(to: point ?? drag.origin, modifiers: modifiers, layout, configuration)
-    let previews = isNew ? drag.previews : nil
-    self = .drag(drag)
-    return previews
-  }
-
-  /// What others may see of the drag by a contact or by keys.
-  func ghosts(in configuration: ViewConfiguration) -> [Ghost]? {
-    switch self {
-    case .drag(let drag): drag.ghosts(in: configuration)
-    case .keys(let keys): keys.drag.ghosts(in: configuration)
-    case .none, .scroll, .marquee, .asking, .pending: nil
-    }
-  }
-
-  /// The drag by a contact or by keys.
-  var drag: Drag? {
-    switch self {
-    case .drag(let drag): drag
-    case .keys(let keys): keys.drag
-    case .none, .scroll, .marquee, .asking, .pending: nil
     }
   }
 }

@@ -46,17 +46,18 @@ extension CalendarView {
 
   /// A lift alone is no preview: only a change from where the item lies is one.
   private mutating func settleLift() {
-    _ = gesture.drag(to: nil, [], layout, configuration)
+    if let origin = drag?.origin {
+      _ = drag?.update(to: origin, modifiers: [], layout, configuration)
+    }
   }
 
   /// Follows the contact that owns the gesture.
   mutating func follow(
     _ point: Point, _ modifiers: KeyModifierFlags, into effects: inout [Effect]
   ) {
-    // Before the others, as a switch over them would hold on to what the drag changes meanwhile.
-    if case .drag = gesture { return updateDrag(to: point, modifiers, into: &effects) }
     switch gesture {
-    case .none, .drag, .pending, .keys, .asking: break
+    case .drag: updateDrag(to: point, modifiers, into: &effects)
+    case .none, .pending, .keys, .asking: break
     case .marquee(var marquee):
       gesture = .none
       extend(&marquee, to: point.adding(offset), into: &effects)
@@ -73,8 +74,8 @@ extension CalendarView {
   mutating func finishGesture(_ contact: Contact, into effects: inout [Effect]) {
     switch gesture {
     case .none, .pending, .keys, .asking: break
-    case .drag(let drag):
-      drop(drag, into: &effects)
+    case .drag:
+      if let drag { drop(drag, into: &effects) }
       // A lift that was not carried anywhere asks for the menu.
       if contact.needsHold, gesture.isNone, !contact.isFarther(than: policy.liftSlop) {
         showMenu(at: contact.location, into: &effects)
@@ -101,7 +102,8 @@ extension CalendarView {
   mutating func endGesture(_ cause: CancelCause, into effects: inout [Effect]) -> Bool {
     switch gesture {
     case .none, .pending: return false
-    case .drag(let drag):
+    case .drag:
+      guard let drag else { break }
       effects.append(.cancelled(drag.operation, drag.references, cause))
     case .keys(let keys):
       arrows = []

@@ -24,7 +24,13 @@ extension CalendarView {
   /// is one.
   @discardableResult
   mutating func shareGesture(into effects: inout [Effect]) -> Bool {
-    guard let ghosts = gesture.ghosts(in: configuration) else { return false }
+    let ghosts =
+      if case .keys(let keys) = gesture {
+        keys.drag.ghosts(in: configuration)
+      } else {
+        drag?.ghosts(in: configuration)
+      }
+    guard let ghosts else { return false }
     isSharing = true
     effects.append(.shared(ghosts))
     return true

@@ -4,9 +4,7 @@ extension CalendarView {
     // Keys that a composition or a driver swallowed.
     if press.name.isEmpty || ["Unidentified", "Dead", "Process"].contains(press.name) { return }
     let modifiers = meant(press.modifiers)
-    if case .drag(let drag) = gesture, let number = drag.contact,
-      let index = contacts.index(of: number)
-    {
+    if let index = drag?.contact.flatMap(contacts.index) {
       contacts.update(at: index) { $0.modifiers = modifiers }
       updateDrag(to: contacts.all[index].location, modifiers, into: &effects)
     }

@@ -103,7 +103,7 @@ extension CalendarView {
       isByDate ? .dates(start.date, start.date.adding(days: 1)) : .span(start, end)
     _ = drag.update(by: change, .create, layout, configuration)
     tell(drag.previews, into: &effects)
-    gesture = .drag(drag)
+    hold(drag)
     drop(drag, into: &effects)
   }
 }

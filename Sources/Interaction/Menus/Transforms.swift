@@ -50,7 +50,7 @@ extension CalendarView {
       _ = keys.step(days: 0, snaps: snaps, layout, configuration)
     }
     tell(keys.drag.previews, into: &effects)
-    gesture = .drag(keys.drag)
+    hold(keys.drag)
     drop(keys.drag, into: &effects)
   }
 

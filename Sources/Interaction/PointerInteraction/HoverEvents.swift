@@ -13,7 +13,7 @@ extension CalendarView {
 
   mutating func wheel(_ point: Point, by way: Point, into effects: inout [Effect]) {
     guard scroll(by: way.y, into: &effects) else { return }
-    if case .drag(let drag) = gesture, let contact = drag.contact.flatMap({ contacts[$0] }) {
+    if let contact = drag?.contact.flatMap({ contacts[$0] }) {
       updateDrag(to: contact.location, contact.modifiers, into: &effects)
     }
     updatePointer(into: &effects)

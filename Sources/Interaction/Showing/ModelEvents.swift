@@ -20,7 +20,7 @@ extension CalendarView {
     into effects: inout [Effect]
   ) {
     let held: [ItemReference]
-    if let drag = gesture.drag {
+    if let drag = anyDrag {
       held = drag.references
     } else if case .asking(let question) = gesture {
       held = question.references
@@ -38,9 +38,8 @@ extension CalendarView {
 
   /// Other boxes lie elsewhere: what the drag would make of its own may look otherwise.
   mutating func renewDrag(into effects: inout [Effect]) {
-    if case .drag(var drag) = gesture, let number = drag.contact, let contact = contacts[number] {
-      drag.invalidate()
-      gesture = .drag(drag)
+    if let contact = drag?.contact.flatMap({ contacts[$0] }) {
+      drag?.invalidate()
       updateDrag(to: contact.location, contact.modifiers, into: &effects)
     } else if case .keys(var keys) = gesture {
       if keys.renew(layout, configuration) {
@@ -137,7 +136,7 @@ extension CalendarView {
     var items: [ItemReference: Item] = [:]
     for item in newItems { items[item.reference] = item }
     // The selection survives paging.
-    let held = selection.references.union(gesture.drag?.references ?? [])
+    let held = selection.references.union(anyDrag?.references ?? [])
     for reference in held where items[reference] == nil {
       items[reference] = self.items[reference]
     }
@@ -146,13 +145,10 @@ extension CalendarView {
     configuration = new
     self.items = items
     layout = Layout(items: items.values, configuration: new)
-    if case .drag(var drag) = gesture {
-      if isAwaited {
-        drag.page(byDays: layout.grid.dates.start.days(since: oldGrid.dates.start))
-      } else {
-        drag.rescale(from: oldGrid, to: layout.grid)
-      }
-      gesture = .drag(drag)
+    if isAwaited {
+      drag?.page(byDays: layout.grid.dates.start.days(since: oldGrid.dates.start))
+    } else {
+      drag?.rescale(from: oldGrid, to: layout.grid)
     }
     let clamped = max(0, min(layout.grid.greatestOffset, offset.y))
     offset.y = clamped
@@ -169,7 +165,7 @@ extension CalendarView {
     into effects: inout [Effect]
   ) {
     let isUnchanged =
-      gesture.drag?.references.allSatisfy { items[$0] == self.items[$0] } ?? true
+      anyDrag?.references.allSatisfy { items[$0] == self.items[$0] } ?? true
     if case .drag = gesture, isUnchanged, isOnlyResized || isPaged { return contacts.endAll() }
     switch gesture {
     case .drag, .keys, .marquee:

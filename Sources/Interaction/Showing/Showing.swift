@@ -34,12 +34,10 @@ extension CalendarView {
   }
 
   private mutating func appendPreviews(into effects: inout [Effect]) {
-    if case .drag(let drag) = gesture, drag.previews.isEmpty,
-      let contact = drag.contact.flatMap({ contacts[$0] })
-    {
+    if let drag, drag.previews.isEmpty, let contact = drag.contact.flatMap({ contacts[$0] }) {
       return updateDrag(to: contact.location, contact.modifiers, into: &effects)
     }
-    var previews = gesture.drag?.previews ?? []
+    var previews = anyDrag?.previews ?? []
     if case .asking(let question) = gesture { previews = question.previews }
     tell(previews, into: &effects)
   }
