@@ -57,7 +57,7 @@ private struct Acknowledgements {
 
   mutating func wait(for sequence: Int) async throws {
     while newest < sequence {
-      guard let event = await events.next() else {
+      guard let event = await events.next(isolation: #isolation) else {
         throw BenchmarkError("the connection ended before its events were acknowledged")
       }
       if case .push(.view(view), _, "END", let pairs) = event,

@@ -70,7 +70,8 @@ package final class CalendarServer: Sendable {
       return true
     }
     guard isServing else { return transport.close() }
-    Task(executorPreference: loop) {
+    // Without a preference: a task that has one is enqueued anew at each return to its actor.
+    Task {
       await session.run()
       self.remove(session)
     }

@@ -176,6 +176,7 @@ package final class ByteStream: @unchecked Sendable {
   package nonisolated(nonsending) func drained(below limit: Int) async {
     loop.checkIsolated()
     let limit = max(1, limit)
+    guard failure == nil, outgoing.count >= limit else { return }
     await withUnsafeContinuation { continuation in
       guard failure == nil, outgoing.count >= limit else { return continuation.resume() }
       drainWaiters.append(DrainWaiter(limit: limit, continuation: continuation))

@@ -9,8 +9,9 @@ import Synchronization
 /// One thread that runs jobs, watches descriptors and fires timers; actors and tasks execute on it.
 ///
 /// An actor lives on a loop by returning `loop.asUnownedSerialExecutor()` from its
-/// `unownedExecutor`; a task by `Task(executorPreference: loop)`. What lives on the same loop
-/// calls each other without changing threads.
+/// `unownedExecutor`; what lives on the same loop calls each other without changing threads. A task
+/// that has no actor runs on it by `Task(executorPreference: loop)`; one that runs an actor should do
+/// without, as the runtime would enqueue it anew at each return to the actor.
 // @unchecked Sendable: `inbox`, `owner` and `wakeUp` may be used from any thread; `core` is only
 // touched by the thread recorded in `owner`, which every entry point that reaches it checks.
 package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {

@@ -99,7 +99,7 @@ package actor Session {
         }
         end(reason: "framing")
       case .line(let line):
-        await handle(ClientLine(line))
+        if let command = take(ClientLine(line)) { await run(command) }
       case .part(let octets):
         await takePart(octets)
       case .partsEnd:
@@ -110,21 +110,26 @@ package actor Session {
     if importing == nil { settleViews() }
   }
 
-  private func handle(_ line: ClientLine) async {
+  /// Takes a line; a command, which may have to wait, is given back to be run.
+  private func take(_ line: ClientLine) -> Command? {
     switch line {
     case .input(let event):
       if handshake.stage == .authenticated { take(event) } else { refuseEarly(.quiet) }
     case .refusedInput(let view, let sequence, let error):
-      guard handshake.stage == .authenticated else { return refuseEarly(.quiet) }
-      fault(view: view, sequence: sequence, error)
+      if handshake.stage == .authenticated {
+        fault(view: view, sequence: sequence, error)
+      } else {
+        refuseEarly(.quiet)
+      }
     case .refused(let tag, let error):
       settleViews()
       refuse(tag, handshake.stage == .greeted ? .helloFirst : error)
       countMistake()
     case .command(let command):
       settleViews()
-      await run(command)
+      return command
     }
+    return nil
   }
 
   private func run(_ command: Command) async {
