@@ -11,9 +11,9 @@ func withConnection<Value: Sendable>(
   let configuration = configured
   return try await withLoop { loop in
     let connection = try await PostgreSQLConnection.connect(configuration, on: loop)
-    let value = try await body(connection)
+    let outcome = await Task(executorPreference: loop) { try await body(connection) }.result
     await connection.close()
-    return value
+    return try outcome.get()
   }
 }
 
@@ -26,9 +26,10 @@ func withPool<Value: Sendable>(
   return try await withLoop { loop in
     let pool = Pool(configuration, on: loop, limits: limits)
     try await pool.waitUntilAvailable(timeoutMilliseconds: 10_000)
-    let value = try await body(pool)
+    // A pool that outlived a failed test would go on connecting, to the harm of all others.
+    let outcome = await Task(executorPreference: loop) { try await body(pool) }.result
     await pool.close()
-    return value
+    return try outcome.get()
   }
 }
 

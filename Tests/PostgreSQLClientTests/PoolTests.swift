@@ -102,16 +102,19 @@ import Testing
       for number in Int64(1)...2 {
         _ = try await pool.query(Self.insert, [.text("deadlock"), .int8(number)])
       }
-      // Both hold their first row before either asks for the other's, at least the first time.
+      // Both hold their first row before either asks for the other's, at least the first time. On a
+      // machine with much to do the loser may take its row again before the other one wakes.
       let (firstHeld, firstContinuation) = AsyncStream.makeStream(of: Void.self)
       let (secondHeld, secondContinuation) = AsyncStream.makeStream(of: Void.self)
-      async let first: Void = pool.transaction { transaction throws(PostgreSQLError) in
+      async let first: Void = pool.transaction(attempts: 100) {
+        transaction throws(PostgreSQLError) in
         _ = try await transaction.query(lock, [.text("deadlock"), .int8(1)])
         firstContinuation.finish()
         for await _ in secondHeld {}
         _ = try await transaction.query(lock, [.text("deadlock"), .int8(2)])
       }
-      async let second: Void = pool.transaction { transaction throws(PostgreSQLError) in
+      async let second: Void = pool.transaction(attempts: 100) {
+        transaction throws(PostgreSQLError) in
         _ = try await transaction.query(lock, [.text("deadlock"), .int8(2)])
         secondContinuation.finish()
         for await _ in firstHeld {}
