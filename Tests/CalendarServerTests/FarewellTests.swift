@@ -47,6 +47,32 @@ import Testing
     }
   }
 
+  /// The edit of a gesture is no command, but its client waits for it just so.
+  @Test func aStopAnswersTheEditOfAGestureBeforeItsGoodbye() async throws {
+    try await SessionServer.with { server in
+      let client = try await server.client()
+      let other = try await server.client()
+      _ = try await client.ask("ADD title=One start=2026-03-03T09:00 dur=1h")
+      _ = try await client.ask(HostedViewTests.open + " clock=client")
+      _ = try await client.frames(to: 0)
+      let gate = Gate()
+      server.store.decide { $0 == .apply ? .waits(gate) : .passes }
+      await client.tell(
+        "@v1 1 0 down 0 pointer 200 120", "@v1 2 10 move 0 200 200", "@v1 3 20 up 0 200 200")
+      await gate.isReached()
+      let stopping = Task { await server.server.stop() }
+      try await other.end()
+      let late = TestClient(server.connect())
+      try await late.end()
+      await gate.open()
+      try await client.push("COMMIT")
+      try await client.end()
+      for client in [client, other] { await client.connection.close() }
+      await stopping.value
+      #expect(await client.notices.last == "# BYE reason=shutdown")
+    }
+  }
+
   @Test func aStopAnswersWhatRunsAndSaysGoodbye() async throws {
     try await SessionServer.with { server in
       let client = try await server.client()

@@ -3,7 +3,8 @@ import Networking
 
 /// How a session ends: with a goodbye that still reaches the client.
 extension Session {
-  /// Says goodbye once the command that runs is answered; what was answered is still sent.
+  /// Says goodbye once the command and the edits that run are answered; what was answered is still
+  /// sent.
   package func end(reason: String) {
     guard !isEnding else { return }
     isEnding = true
@@ -11,14 +12,14 @@ extension Session {
     if let run = importing {
       // It is answered at once, unless it is at work.
       if !run.isTaking { abandonImport(.importStopped) }
-    } else if !commandRuns {
+    } else {
       sayFarewell()
     }
   }
 
-  /// Writes the goodbye that is due and ends the output.
+  /// Writes the goodbye that is due, if nothing has to be answered before, and ends the output.
   func sayFarewell() {
-    guard let reason = farewell.take() else { return }
+    guard !commandRuns, openCommits == 0, let reason = farewell.take() else { return }
     for number in views.keys { unshare(number) }
     out.notice("BYE") { $0.add("reason", reason) }
     send()

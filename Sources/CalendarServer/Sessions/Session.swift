@@ -106,8 +106,8 @@ package actor Session {
         await endParts()
       }
     }
-    // What views have to show does not stand inside a reply.
-    if importing == nil { settleViews() }
+    // What views have to show stands neither inside a reply nor behind the goodbye.
+    if importing == nil, !isEnding { settleViews() }
   }
 
   /// Takes a line; a command, which may have to wait, is given back to be run.

@@ -73,7 +73,7 @@ extension Session {
   /// Sets the timer by which the view is ticked, only while it waits for time to pass.
   func watchClock(of view: HostedView) {
     stopClock(of: view)
-    guard let delay = view.tickDelay(at: loop.now) else { return }
+    guard !isEnding, let delay = view.tickDelay(at: loop.now) else { return }
     let number = view.number
     view.clockTimer = loop.schedule(afterMilliseconds: delay) { [weak self] in
       self?.assumeIsolated { $0.tick(number) }

@@ -15,13 +15,14 @@ extension Session {
       let event = await answer(to: request, in: view)
       if request.reverses { await readHistory(of: view) }
       openCommits -= 1
-      guard !isEnding, views[view.number] === view else { return }
+      guard views[view.number] === view else { return sayFarewell() }
       if let event { view.handle(event, at: loop.now) }
       settle(view)
       deliverChanges()
       deliverSharedNews()
       send()
-      if case .edit = request { await readHistory(of: view) }
+      sayFarewell()
+      if case .edit = request, !isEnding { await readHistory(of: view) }
     }
   }
 
