@@ -186,6 +186,8 @@ package protocol AppointmentStore: Sendable {
 
   /// Enters the occurrences of guarded calendars' series up to two years from now. To be called once
   /// a day or more often by any node.
+  ///
+  /// - Throws: the first failure, once every calendar has been tried.
   func extendHorizons() async throws(StoreError)
 }
 

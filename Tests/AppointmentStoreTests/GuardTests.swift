@@ -136,6 +136,32 @@ import Testing
     }
   }
 
+  @Test func aCalendarThatCannotBeExpandedHoldsUpNoOther() async throws {
+    try await StoreFixture.with { fixture in
+      var added: [Appointment] = []
+      for name in ["first", "second", "third"] {
+        var series = try fixture.series("S", "FREQ=WEEKLY")
+        series.calendar = try await fixture.guarded(name)
+        added.append(try await fixture.add(series))
+      }
+      try await fixture.execute(
+        """
+        UPDATE appointments SET zone = 'Mars/Olympus' WHERE id = '\(added[0].id)';
+        UPDATE calendar_counters SET horizon = now() WHERE horizon IS NOT NULL;
+        DELETE FROM busy_spans WHERE starts_at > now();
+        INSERT INTO busy_spans SELECT tenant_id, calendar_id, gen_random_uuid(),
+          now() + interval '1 year',
+          tstzrange(now() + interval '1 year', now() + interval '1 year 7 days')
+        FROM appointments;
+        """)
+      await #expect(throws: StoreError.self) { try await fixture.store.extendHorizons() }
+      for series in added[1...] {
+        let clashes = try await fixture.store.clashes(in: series.calendar, as: fixture.owner)
+        #expect(clashes.map(\.appointment) == [series.id])
+      }
+    }
+  }
+
   @Test func turningTheGuardOnOverClashesListsThemAndChangesNothing() async throws {
     try await StoreFixture.with { fixture in
       let series = try await fixture.add(try fixture.series("S", "FREQ=WEEKLY;COUNT=10"))

@@ -82,13 +82,20 @@ extension PostgreSQLStore {
 
   package func extendHorizons() async throws(StoreError) {
     let rows = try await run(GuardStatements.due, [])
+    var failure: StoreError?
     for row in rows {
       let (tenant, calendar, end): (TenantID, CalendarID, Instant) = try decoding {
         () throws(PostgreSQLError) in
         (try row.identifier(0), try row.identifier(1), try row.instant(2))
       }
-      try await moveHorizon(of: calendar, to: end, in: tenant)
+      do throws(StoreError) {
+        try await moveHorizon(of: calendar, to: end, in: tenant)
+      } catch {
+        // A calendar whose series cannot be expanded must not hold up the others.
+        failure = failure ?? error
+      }
     }
+    if let failure { throw failure }
   }
 
   package func clashes(in calendar: CalendarID, as principal: Principal)
