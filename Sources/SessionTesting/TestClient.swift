@@ -205,4 +205,15 @@ extension SessionServer {
     try await client.signIn(self, zone: zone)
     return client
   }
+
+  /// Opens a connection of a user that the owner adds.
+  package func client(ofNew user: String, addedBy owner: TestClient) async throws -> TestClient {
+    _ = try await owner.ask("USER add \(user)")
+    let token = try await owner.ask("TOKEN add user=\(user)")["token"]
+    let client = TestClient(connect())
+    _ = try await client.ask("HELLO 1 client=test zone=Europe/Athens")
+    let answer = try await client.ask("AUTH token \(token ?? "")")
+    guard answer.isOK else { throw TestClient.Failure("\(user) cannot sign in: \(answer)") }
+    return client
+  }
 }

@@ -61,6 +61,7 @@ extension Session {
     for view in views.values.sorted(by: { $0.number < $1.number })
     where view.source.busyCalendars.contains(calendar) {
       let busy: BusyTime
+      let reading = view.source.firstReading
       do throws(StoreError) {
         busy = try await services.store.busy(
           in: [calendar], during: view.source.range, as: principal)
@@ -70,10 +71,16 @@ extension Session {
         busy = BusyTime([], in: view.source.range)
       }
       guard views[view.number] === view else { continue }
+      guard view.source.firstReading == reading else {
+        // The view shows other days by now, and this was read of those before.
+        busyChanged.insert(calendar)
+        continue
+      }
       let news = view.source.take(busy, of: calendar)
       guard !news.upserts.isEmpty || !news.removals.isEmpty else { continue }
       view.handle(.changed(upserts: news.upserts, removals: news.removals), at: loop.now)
-      guard mayPush else { continue }
+      // A reply under way is not interrupted; the view is settled after it.
+      guard !commandRuns, !isEnding else { continue }
       settle(view)
       send()
     }
