@@ -26,10 +26,12 @@ extension Session {
       throw ProtocolError(
         .authenticationFailed, "This token or password is not known; check it, then AUTH again.")
     }
+    let former = handshake.principal
     handshake.authenticate(signIn.principal)
     services.access.watch(self, signIn)
     widenFraming()
     directory = CalendarDirectory()
+    if let former, former.user != signIn.principal.user { changeClipboard(from: former.user) }
     out.ok(tag) { $0.add("user", signIn.principal.name) }
   }
 

@@ -8,12 +8,12 @@ import Synchronization
 package final class Clipboards: Sendable {
   private struct State {
     var copied: [UserID: CopiedAppointments] = [:]
-    /// The users with a clipboard, the longest unused first.
+    /// The users with a clipboard, the one filled longest ago first.
     var order: [UserID] = []
     var sessions: [UserID: [ObjectIdentifier: Session]] = [:]
   }
 
-  /// How many users' clipboards are kept; the longest unused goes first.
+  /// How many users' clipboards are kept; the one filled longest ago goes first.
   private static let most = 256
 
   private let state = Mutex(State())

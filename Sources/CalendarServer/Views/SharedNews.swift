@@ -45,6 +45,14 @@ extension Session {
     for view in views.values { view.handle(.clipboard(clipboard), at: loop.now) }
   }
 
+  /// Lets the views follow the clipboard of the session's new user instead of the former's.
+  func changeClipboard(from former: UserID) {
+    services.clipboards.unwatch(former, self)
+    guard !views.isEmpty, let principal = handshake.principal else { return }
+    services.clipboards.watch(principal.user, self)
+    showClipboard()
+  }
+
   /// Lets a new view hear of what the user's other sessions and other users do.
   func share(_ view: HostedView) {
     guard let principal = handshake.principal else { return }
