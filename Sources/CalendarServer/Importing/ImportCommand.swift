@@ -93,11 +93,12 @@ extension Session {
   /// Gives up on an import whose octets will not come, or whose session ends; what was written stays.
   func abandonImport(_ error: ProtocolError) {
     guard let run = importing else { return }
-    run.failure = run.failure ?? error
     leave(run, with: error)
   }
 
   private func leave(_ run: ImportRun, with error: ProtocolError) {
+    // A batch that is still being written finds it, and tells nothing more behind the answer.
+    run.failure = run.failure ?? error
     importing = nil
     out.error(run.tag, error)
     endCommand()
@@ -155,6 +156,7 @@ extension Session {
   }
 
   func tell(_ remarks: [ImportRemark], of run: ImportRun) {
+    guard run.failure == nil else { return }
     for remark in remarks { out.row(run.tag) { remark.write(into: &$0) } }
   }
 }
