@@ -35,17 +35,16 @@ extension Session {
           send()
         }
       } catch {
-        switch error.code {
-        case .notFound, .denied:
+        let isGone = error.code == .notFound || error.code == .denied
+        if isGone {
           delivery.lose(calendar)
-          deliverChanges()
-        default:
+        } else {
           // Nobody else will wake the session for a change that it has been woken for.
           delivery.wake(calendar)
-          deliverChanges()
-          send()
-          try? await loop.sleep(milliseconds: 500)
         }
+        deliverChanges()
+        send()
+        if !isGone { try? await loop.sleep(milliseconds: 500) }
       }
     }
     delivery.isReading = false
