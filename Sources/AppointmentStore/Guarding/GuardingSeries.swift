@@ -47,14 +47,10 @@ extension PostgreSQLStore {
       else { return }
       let old = try row.instant(0)
       guard old < end else { return }
-      var spans = SeriesSpans()
-      for row in try await transaction.query(GuardStatements.series, names) {
-        try spans.append(try row.storedSeries(), from: old, to: end, zones)
-      }
-      _ = try await transaction.query(
-        GuardStatements.move,
-        [tenant.parameter] + spans.parameters
-          + [.timestamptz(unixSeconds: end.secondsSinceEpoch), calendar.parameter])
+      let spans = try await Self.spans(
+        of: calendar, in: tenant, from: old, to: end, zones, transaction)
+      try await Self.moveHorizon(
+        of: calendar, in: tenant, to: end, entering: spans, transaction)
     }
   }
 
@@ -67,16 +63,11 @@ extension PostgreSQLStore {
         !row.isNull(0)
       else { return }
       let end = try row.instant(0)
-      var spans = SeriesSpans()
-      for row in try await transaction.query(GuardStatements.series, names) {
-        try spans.append(try row.storedSeries(), from: nil, to: end, zones)
-      }
+      let spans = try await Self.spans(of: calendar, in: tenant, to: end, zones, transaction)
       _ = try await transaction.query(GuardStatements.forget[0], names)
       _ = try await transaction.query(GuardStatements.enterSingles, names)
-      _ = try await transaction.query(
-        GuardStatements.move,
-        [tenant.parameter] + spans.parameters
-          + [.timestamptz(unixSeconds: end.secondsSinceEpoch), calendar.parameter])
+      try await Self.moveHorizon(
+        of: calendar, in: tenant, to: end, entering: spans, transaction)
     }
   }
 

@@ -27,17 +27,13 @@ extension PostgreSQLStore {
       guard present.isNull(0) else { return ([], revision) }
       let horizon = try await transaction.query(GuardStatements.wanted, names).single()
         .instant(0)
-      var spans = SeriesSpans()
-      for row in try await transaction.query(GuardStatements.series, names) {
-        try spans.append(try row.storedSeries(), from: nil, to: horizon, zones)
-      }
+      let spans = try await Self.spans(
+        of: calendar, in: principal.tenant, to: horizon, zones, transaction)
       let found = try await Self.overlaps(of: spans, names, transaction)
       guard found.isEmpty else { return (found, revision) }
       _ = try await transaction.query(GuardStatements.enterSingles, names)
-      _ = try await transaction.query(
-        GuardStatements.move,
-        [principal.tenant.parameter] + spans.parameters
-          + [.timestamptz(unixSeconds: horizon.secondsSinceEpoch), calendar.parameter])
+      try await Self.moveHorizon(
+        of: calendar, in: principal.tenant, to: horizon, entering: spans, transaction)
       return ([], revision)
     }
     guard let first = found.first else {
