@@ -195,10 +195,10 @@ struct Plan {
   ) throws(StoreError) -> EditParameters {
     var lists = EditParameters()
     let asked = Set(subjects)
-    var families: [Family: (count: Int, newest: Int64)] = [:]
+    var families: [FamilyName: (count: Int, newest: Int64)] = [:]
     for row in read.values {
-      let known = families[Family(row)] ?? (0, 0)
-      families[Family(row)] = (known.count + 1, max(known.newest, row.revision))
+      let known = families[FamilyName(row)] ?? (0, 0)
+      families[FamilyName(row)] = (known.count + 1, max(known.newest, row.revision))
     }
     for (family, state) in families {
       lists.check(family.uid, in: family.calendar, has: state.count, newest: state.newest)
@@ -242,15 +242,5 @@ struct Plan {
   private static func order(_ new: Appointment, _ old: Appointment) -> Int64 {
     guard let from = old.occurrence, let to = new.occurrence else { return .min }
     return from < to ? -from.wall.wallSeconds : from.wall.wallSeconds
-  }
-
-  private struct Family: Hashable {
-    var calendar: CalendarID
-    var uid: String
-
-    init(_ row: Appointment) {
-      calendar = row.calendar
-      uid = row.uid
-    }
   }
 }

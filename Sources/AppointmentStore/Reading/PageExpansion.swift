@@ -20,16 +20,16 @@ extension AppointmentPage {
     budget: InstanceBudget = InstanceBudget(), isOver: () -> Bool = { false },
     zones: (String) -> Zone?
   ) throws(StoreError) -> InstancePage {
-    var families: [Family: AppointmentID] = [:]
+    var families: [FamilyName: AppointmentID] = [:]
     var sources: [Expansion.Source] = []
     for stored in series {
-      families[Family(stored.appointment)] = stored.appointment.id
+      families[FamilyName(stored.appointment)] = stored.appointment.id
       if stored.touches { sources.append(try stored.source(zones)) }
     }
     var singles: [Instance] = []
     singles.reserveCapacity(appointments.count)
     for (appointment, range) in zip(appointments, ranges) {
-      let series = appointment.occurrence == nil ? nil : families[Family(appointment)]
+      let series = appointment.occurrence == nil ? nil : families[FamilyName(appointment)]
       singles.append(Instance(appointment: appointment, series: series, range: range))
     }
     // Then the page is what was read.
@@ -53,16 +53,6 @@ extension AppointmentPage {
       return page
     } catch {
       throw StoreError(error)
-    }
-  }
-
-  private struct Family: Hashable {
-    var calendar: CalendarID
-    var uid: String
-
-    init(_ appointment: Appointment) {
-      calendar = appointment.calendar
-      uid = appointment.uid
     }
   }
 }

@@ -1,17 +1,6 @@
 import AppointmentStore
 import Scheduling
 
-/// The name of a series with the occurrences that differ from it: a UID in a calendar.
-struct FamilyName: Hashable {
-  let calendar: CalendarID
-  let uid: String
-
-  init(_ appointment: Appointment) {
-    calendar = appointment.calendar
-    uid = appointment.uid
-  }
-}
-
 /// What was read of some families: a series before its overrides, nothing of one that is gone.
 struct FamilyReading {
   /// Readings count from 1; a later one knows all that an earlier one knew.
