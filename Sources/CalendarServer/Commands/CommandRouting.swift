@@ -67,9 +67,7 @@ extension Session {
 
   /// The user; commands that need one run after `AUTH` only.
   func principal() throws(ProtocolError) -> Principal {
-    guard let principal = handshake.principal else {
-      throw ProtocolError(.authenticateFirst, "Say who you are first: AUTH token TOKEN.")
-    }
+    guard let principal = handshake.principal else { throw .authenticateFirst }
     return principal
   }
 

@@ -39,7 +39,7 @@ struct Handshake {
     case .help, .limits, .authenticate:
       return nil
     case _ where stage == .introduced:
-      return ProtocolError(.authenticateFirst, "Say who you are first: AUTH token TOKEN.")
+      return .authenticateFirst
     case .subscribe, .unsubscribe: return refusal(without: .push)
     case .openView, .setView, .closeView: return refusal(without: .view)
     case .undo, .redo: return refusal(without: .undo)
@@ -77,4 +77,7 @@ extension ProtocolError {
   /// The answer to a first line that is no greeting, such as an HTTP request.
   static let helloFirst = ProtocolError(
     .helloFirst, "This is not HTTP: the first line must be HELLO 1, PING or QUIT.")
+
+  static let authenticateFirst = ProtocolError(
+    .authenticateFirst, "Say who you are first: AUTH token TOKEN.")
 }

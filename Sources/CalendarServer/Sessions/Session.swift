@@ -114,12 +114,12 @@ package actor Session {
   private func take(_ line: ClientLine) -> Command? {
     switch line {
     case .input(let event):
-      if handshake.stage == .authenticated { take(event) } else { refuseEarly(.quiet) }
+      if handshake.stage == .authenticated { take(event) } else { refuseEarlyInput() }
     case .refusedInput(let view, let sequence, let error):
       if handshake.stage == .authenticated {
         fault(view: view, sequence: sequence, error)
       } else {
-        refuseEarly(.quiet)
+        refuseEarlyInput()
       }
     case .refused(let tag, let error):
       settleViews()
@@ -173,12 +173,8 @@ package actor Session {
     if error.code.isFatal { end(reason: error.code.rawValue.lowercased()) }
   }
 
-  private func refuseEarly(_ tag: Tag) {
-    refuse(
-      tag,
-      handshake.stage == .greeted
-        ? .helloFirst
-        : ProtocolError(.authenticateFirst, "Say who you are first: AUTH token TOKEN."))
+  private func refuseEarlyInput() {
+    refuse(.quiet, handshake.stage == .greeted ? .helloFirst : .authenticateFirst)
   }
 
   private func countMistake() {
