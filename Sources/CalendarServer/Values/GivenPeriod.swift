@@ -12,17 +12,10 @@ struct GivenPeriod {
   init(_ period: Request.Period, in zone: Zone) throws(ProtocolError) {
     self.zone = zone
     switch period {
-    case .range(let text): range = try Self.read(text, key: "range")
-    case .day(let text):
-      guard let date = CalendarDate(text: text) else { throw Self.bad("day", "2026-03-03") }
-      range = WallRange(DateRange(day: date))
-    case .week(let text):
-      range = WallRange(try GivenDates.week(text, first: .monday))
-    case .month(let text):
-      guard text.utf8.count == 7, !text.contains("W"), let days = DateRange(text: text) else {
-        throw Self.bad("month", "2026-03")
-      }
-      range = WallRange(days)
+    case .range(let text): range = try Self.read(text)
+    case .day(let text): range = WallRange(try GivenDates.day(text))
+    case .week(let text): range = WallRange(try GivenDates.week(text, first: .monday))
+    case .month(let text): range = WallRange(try GivenDates.month(text))
     }
   }
 
@@ -31,18 +24,14 @@ struct GivenPeriod {
     try self.init(.range(text), in: zone)
   }
 
-  private static func read(_ text: String, key: String) throws(ProtocolError) -> WallRange {
+  private static func read(_ text: String) throws(ProtocolError) -> WallRange {
     guard let range = WallRange(text: text) else {
       throw ProtocolError(
-        .badRange, [Pair("key", key)],
-        "\(key)= takes a day, a week as 2026-W10, a month as 2026-03, or FROM/TO with TO after FROM."
+        .badRange, [Pair("key", "range")],
+        "range= takes a day, a week as 2026-W10, a month as 2026-03, or FROM/TO with TO after FROM."
       )
     }
     return range
-  }
-
-  private static func bad(_ key: String, _ example: String) -> ProtocolError {
-    ProtocolError(.badRange, [Pair("key", key)], "\(key)= takes a \(key) such as \(example).")
   }
 }
 
@@ -82,7 +71,7 @@ enum GivenDates {
   static func day(_ text: String) throws(ProtocolError) -> DateRange {
     guard let date = CalendarDate(text: text) else {
       throw ProtocolError(
-        .badRange, [Pair("key", "day")], "day= takes a date such as 2026-03-03.")
+        .badRange, [Pair("key", "day")], "day= takes a day such as 2026-03-03.")
     }
     return DateRange(day: date)
   }
