@@ -55,7 +55,10 @@ extension Session {
     }
     let key = idempotencyKey(paste.idempotencyKey, command)
     guard !copied.isEmpty else {
-      return answer(try await earlierPaste(under: key), command.tag)
+      guard let key, let earlier = try await earlierEdit(under: key) else {
+        throw ProtocolError(.nothingToPaste, "Nothing was copied; use COPY, or give ics=.")
+      }
+      return answer(earlier, command.tag)
     }
     let times = try PastedTimes(start: paste.start, fold: paste.fold, givenTime)
       .times(of: copied.entries.map(\.appointment))
@@ -104,20 +107,6 @@ extension Session {
       }
       pairs.add("ids", new.map(\.appointment.description).joined(separator: ","))
       pairs.add("undo", outcome.undo.description)
-    }
-  }
-
-  /// What the same command did before the clipboard was empty, if it was sent under a key.
-  private func earlierPaste(under key: IdempotencyKey?) async throws(ProtocolError) -> EditOutcome {
-    let refusal = ProtocolError(
-      .nothingToPaste, "Nothing was copied; use COPY, or give ics=.")
-    guard let key else { throw refusal }
-    do throws(ProtocolError) {
-      // Of an edit that cannot be made, the store tells only what was done under its key.
-      return try await apply(
-        Edit(.delete(services.identifiers.next(), expecting: nil)), key: key)
-    } catch {
-      throw error.code == .notFound ? refusal : error
     }
   }
 

@@ -14,9 +14,19 @@ extension Session {
     }
   }
 
+  /// What the edit of a command did when it was first sent under its key; nothing if it never was.
+  func earlierEdit(under key: IdempotencyKey) async throws(ProtocolError) -> EditOutcome? {
+    do throws(ProtocolError) {
+      // Of an edit that cannot be made the store tells only what was done under its key.
+      return try await apply(
+        Edit(.delete(services.identifiers.next(), expecting: nil)), key: key)
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
+  }
+
   /// Answers as the first time, if there was one.
-  ///
-  /// Of an edit that cannot be made the store tells only what was done under its key.
   private func replays(_ request: Request, _ command: Command, after error: ProtocolError)
     async throws(ProtocolError) -> Bool
   {
@@ -26,8 +36,7 @@ extension Session {
     do throws(ProtocolError) {
       switch request {
       case .add, .set:
-        let outcome = try await apply(
-          Edit(.delete(services.identifiers.next(), expecting: nil)), key: key)
+        guard let outcome = try await earlierEdit(under: key) else { return false }
         tellEdit(outcome, command.tag)
       case .addCalendar(let change), .setCalendar(let change):
         try await tellEarlierChange(of: change.name, key, command.tag)
