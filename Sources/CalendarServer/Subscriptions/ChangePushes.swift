@@ -107,12 +107,12 @@ extension Session {
       return
     }
     let row = AppointmentRow(zone: zone, zones: services.zones)
+    let zones = ZoneReader(zones: services.zones)
     for change in page.changes {
       if change.kind == .clash {
         push(subscription.overlaps(in: change, of: waiting.clashes), of: change, &subscription)
         continue
       }
-      let zones = ZoneReader(zones: services.zones)
       guard let news = subscription.take(change, of: waiting.series, reading: zones)
       else { continue }
       let by = own.contains(change) ? "self" : "other"
