@@ -106,18 +106,30 @@ extension Session {
     }
     var found: [StoredCalendar] = []
     for name in names {
-      var calendar = try await calendar(named: name)
-      if calendar.role < least {
-        // The role may have been raised since it was read.
-        try await readDirectory()
-        calendar = try await self.calendar(named: name)
-      }
-      guard calendar.role >= least else {
-        throw ProtocolError(.denied, "The entries of \(name) are not shared with you.")
-      }
+      let calendar = try await calendar(named: name, least: least)
       if !found.contains(where: { $0.id == calendar.id }) { found.append(calendar) }
     }
     return found
+  }
+
+  /// The calendar of a name, of which the user has at least a role.
+  func calendar(named name: String, least: CalendarRole)
+    async throws(ProtocolError) -> StoredCalendar
+  {
+    var calendar = try await calendar(named: name)
+    if calendar.role < least {
+      // The role may have been raised since it was read.
+      try await readDirectory()
+      calendar = try await self.calendar(named: name)
+    }
+    guard calendar.role >= least else {
+      throw ProtocolError(
+        .denied,
+        least < .write
+          ? "The entries of \(name) are not shared with you; ask its owner."
+          : "You may not write in \(name); ask its owner.")
+    }
+    return calendar
   }
 
   func readDirectory() async throws(ProtocolError) {

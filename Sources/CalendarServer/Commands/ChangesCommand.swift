@@ -6,8 +6,7 @@ import Scheduling
 extension Session {
   func listChanges(_ request: Request.Changes, _ tag: Tag) async throws(ProtocolError) {
     let row = AppointmentRow(zone: try givenTime.zone(request.zone), zones: services.zones)
-    let calendars = try await calendars(named: [request.calendar])
-    guard let calendar = calendars.first else { return }
+    let calendar = try await calendar(named: request.calendar, least: .read)
     guard let since = request.since.first else {
       return try await listEverything(in: calendar, row, tag)
     }

@@ -7,12 +7,10 @@ import SystemZones
 /// `EXPORT`: a calendar as an iCalendar file, read and written page by page.
 extension Session {
   func exportCalendar(_ export: Request.Export, _ tag: Tag) async throws(ProtocolError) {
-    let calendars = try await calendars(named: [export.calendar])
-    guard let calendar = calendars.first else { return }
+    let calendar = try await calendar(named: export.calendar, least: .read)
     var file = ExportedFile(
       calendar: calendar, zone: try givenTime.zone(calendar.settings.zone),
-      stamp: services.clock.now,
-      zones: services.zones)
+      stamp: services.clock.now, zones: services.zones)
     file.begin()
     if let text = export.range {
       try await write(calendar, touching: GivenPeriod(range: text, in: zone).instants, &file, tag)
@@ -96,9 +94,8 @@ extension Session {
     _ appointment: Appointment, _ range: InstantRange, in calendar: StoredCalendar
   ) -> Bool {
     guard let zone = try? services.zones.zone(named: calendar.settings.zone) else { return true }
-    let bounds = ZoneReader(zones: services.zones).bounds(of: appointment.time, readIn: zone)
-    return bounds.start < range.end && bounds.end > range.start
-      || bounds.isEmpty && bounds.start >= range.start && bounds.start < range.end
+    return range.overlaps(
+      ZoneReader(zones: services.zones).bounds(of: appointment.time, readIn: zone))
   }
 
   /// Hands over what has been written of a file, and waits while the client has too much of it.

@@ -28,7 +28,9 @@ extension Session {
       earlier = text.flatMap(KeptImport.init(text:))
     }
     // What was done before needs no calendar any more.
-    let calendar = earlier == nil ? try await writableCalendar(request.calendar) : nil
+    let calendar =
+      earlier == nil
+      ? try await self.calendar(named: request.calendar, least: .write) : nil
     let zone =
       try calendar.map { calendar throws(ProtocolError) in
         try givenTime.zone(calendar.settings.zone)
@@ -45,19 +47,6 @@ extension Session {
     run.append(Array(request.text.utf8)[...])
     try await readItems(of: run)
     try await finish(run)
-  }
-
-  private func writableCalendar(_ name: String) async throws(ProtocolError) -> StoredCalendar {
-    var calendar = try await calendar(named: name)
-    if calendar.role < .write {
-      // The role may have been raised since it was read.
-      try await readDirectory()
-      calendar = try await self.calendar(named: name)
-    }
-    guard calendar.role >= .write else {
-      throw ProtocolError(.denied, "You may not write in \(name); ask its owner.")
-    }
-    return calendar
   }
 
   // MARK: The file
