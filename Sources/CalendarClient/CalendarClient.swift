@@ -79,48 +79,12 @@ package actor CalendarClient {
     return client
   }
 
-  /// Opens the conversation.
-  ///
-  /// - Parameters:
-  ///   - client: the name of the program, for the server's log.
-  ///   - zone: the IANA zone in which times are read and written.
-  ///   - want: the capabilities asked for, such as `push`.
-  @discardableResult
-  package func hello(
-    client: String, zone: String? = nil, want: [String] = []
-  ) async throws(ClientError) -> Reply {
-    try await send(
-      ClientCommand(
-        "HELLO", "1",
-        pairs: [
-          "client": client, "want": want.isEmpty ? nil : want.joined(separator: ","),
-          "zone": zone,
-        ]))
-  }
-
-  /// Proves who the user is.
-  @discardableResult
-  package func authenticate(token: String) async throws(ClientError) -> Reply {
-    try await send(ClientCommand("AUTH", "token", token))
-  }
-
   /// Sends a command and waits for its answer; many may wait at once.
-  package func send(_ command: ClientCommand) async throws(ClientError) -> Reply {
-    let result: Result<Reply, ClientError> = await withCheckedContinuation { continuation in
-      do throws(ClientError) {
-        try submit(command) { continuation.resume(returning: $0) }
-      } catch {
-        continuation.resume(returning: .failure(error))
-      }
-    }
-    return try result.get()
-  }
-
-  /// Sends a command whose rows are handed over as they come; the reply is without them.
   ///
-  /// - Parameter row: called on the client's loop.
+  /// - Parameter row: takes the rows as they come, on the client's loop; the reply is then without
+  ///   them.
   package func send(
-    _ command: ClientCommand, row: @escaping @Sendable ([Pair]) -> Void
+    _ command: ClientCommand, row: (@Sendable ([Pair]) -> Void)? = nil
   ) async throws(ClientError) -> Reply {
     let result: Result<Reply, ClientError> = await withCheckedContinuation { continuation in
       do throws(ClientError) {
@@ -323,18 +287,5 @@ package actor CalendarClient {
     greeter.take()?.resume(returning: .failure(error))
     for waiter in waiters.removeAll() { waiter.completion(.failure(error)) }
     queue.finish()
-  }
-}
-
-extension CommandWritingError {
-  fileprivate var reason: String {
-    switch self {
-    case .secondLiteral: "two of its values are too long for one line; shorten one of them"
-    case .literalTooLarge(let key):
-      "\(key.map { "\($0)=" } ?? "a value") is longer than 64 KiB; shorten it"
-    case .literalNotLast, .lineTooLong: "it is longer than a line may be; shorten its values"
-    case .tooManyArguments: "it has more arguments than a line may have"
-    case .malformed(let word): "\(word) is no word of the protocol"
-    }
   }
 }

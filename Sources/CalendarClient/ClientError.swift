@@ -33,3 +33,17 @@ extension ClientError: CustomStringConvertible {
     }
   }
 }
+
+extension CommandWritingError {
+  /// Why a command cannot be sent, in words for people.
+  var reason: String {
+    switch self {
+    case .secondLiteral: "two of its values are too long for one line; shorten one of them"
+    case .literalTooLarge(let key):
+      "\(key.map { "\($0)=" } ?? "a value") is longer than 64 KiB; shorten it"
+    case .literalNotLast, .lineTooLong: "it is longer than a line may be; shorten its values"
+    case .tooManyArguments: "it has more arguments than a line may have"
+    case .malformed(let word): "\(word) is no word of the protocol"
+    }
+  }
+}
