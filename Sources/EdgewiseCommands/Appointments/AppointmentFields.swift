@@ -32,18 +32,6 @@ extension CommandContext {
     }
   }
 
-  /// The value of an option that takes one of some words.
-  func choice(_ option: String, of words: [String]) throws(CommandFailure) -> String? {
-    guard let written = arguments.value(option) else { return nil }
-    guard words.contains(written.lowercased()) else {
-      throw CommandFailure(
-        .usage, code: "usage",
-        "--\(option) takes \(words.joined(separator: " or ")), not "
-          + "\"\(TerminalText.harmless(written))\"")
-    }
-    return written.lowercased()
-  }
-
   /// The end that words give for a start: a time without a day is the next such time.
   func end(_ time: SpokenTime, after start: WallTime) throws(CommandFailure) -> WallTime {
     let end = time.wallTime(day: start.date, secondOfDay: start.secondOfDay)

@@ -10,6 +10,9 @@ package struct SpokenPeriod: Hashable, Sendable {
 
   package var count: Int { days.upperBound.days(since: days.lowerBound) }
 
+  /// The value of `range=`.
+  var protocolText: String { "\(days.lowerBound)/\(days.upperBound)" }
+
   package init(_ text: String, at moment: Moment) throws(TimeWordsError) {
     let words = TimeWords.split(text)
     guard

@@ -70,21 +70,3 @@ extension CommandDefinition {
     ).lines()
   }
 }
-
-extension SpokenPeriod {
-  /// The value of `range=`.
-  var protocolText: String { "\(days.lowerBound)/\(days.upperBound)" }
-}
-
-extension CommandContext {
-  /// The number that an option gives.
-  func number(_ option: String, in allowed: ClosedRange<Int>) throws(CommandFailure) -> Int? {
-    guard let written = arguments.value(option) else { return nil }
-    guard let number = TimeWords.number(written), allowed.contains(number) else {
-      throw CommandFailure(
-        .usage, code: "usage",
-        "--\(option) takes a number from \(allowed.lowerBound) to \(allowed.upperBound)")
-    }
-    return number
-  }
-}

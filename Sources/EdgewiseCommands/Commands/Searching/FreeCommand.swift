@@ -127,21 +127,3 @@ struct WallSpan {
     range = start..<max(start, end)
   }
 }
-
-extension CommandContext {
-  /// `--hours 08:00-20:00` in seconds since midnight.
-  func hours() throws(CommandFailure) -> Range<Int>? {
-    guard let written = arguments.value("hours") else { return nil }
-    let halves = written.lowercased().split(whereSeparator: { $0 == "-" || $0 == "–" })
-    guard halves.count == 2,
-      let from = ClockText.secondOfDay(String(halves[0].filter { $0 != " " })),
-      let to = ClockText.secondOfDay(String(halves[1].filter { $0 != " " })), from < to
-    else {
-      throw CommandFailure(
-        .usage, code: "usage",
-        "--hours takes two times of day, such as 09:00-17:00, not "
-          + "\"\(TerminalText.harmless(written))\"")
-    }
-    return from..<to
-  }
-}

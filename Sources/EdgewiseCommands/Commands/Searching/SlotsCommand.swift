@@ -36,9 +36,7 @@ extension CommandDefinition {
       throw TimeWordsError(text: written, expected: .duration)
     }
     let limit = try context.number("max", in: 1...1_000) ?? 10
-    let hours = try context.hours().map {
-      "\(ClockText.text(secondOfDay: $0.lowerBound))-\(ClockText.text(secondOfDay: $0.upperBound))"
-    }
+    let hours = try context.protocolHours()
     let calendars = context.arguments.value("with")
     try await context.withServer(zone: zone) { client in
       let asked: String

@@ -44,9 +44,7 @@ extension CommandDefinition {
           "nothing to change; give at least one option, such as --guarded yes",
           command: "calendars")
       }
-      let hours = try context.hours().map {
-        "\(ClockText.text(secondOfDay: $0.lowerBound))-\(ClockText.text(secondOfDay: $0.upperBound))"
-      }
+      let hours = try context.protocolHours()
       command =
         command.with("title", context.arguments.value("title"))
         .with("zone", action == "add" || context.arguments.has("zone") ? zone : nil)
