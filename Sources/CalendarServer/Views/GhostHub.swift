@@ -42,16 +42,28 @@ package final class GhostHub: Sendable {
   private struct Watcher {
     var session: Session
     var calendars: Set<CalendarID>
-    /// Users whose gestures the view has not been told of as they are now, by their names.
-    var stale: [UserID: String] = [:]
   }
 
   private struct State {
     var gestures: [Viewer: Gesture] = [:]
     var watchers: [Viewer: Watcher] = [:]
     var watching: [CalendarID: Set<Viewer>] = [:]
-    /// Sessions that were woken and have not taken their news yet.
-    var woken: Set<ObjectIdentifier> = []
+    /// Users whose gestures views have not been told of as they are now, with their names, by
+    /// session and view. A session that stands here was woken and has not taken its news yet.
+    var stale: [ObjectIdentifier: [Int: [UserID: String]]] = [:]
+
+    /// Notes that a view is to be told of a user's gestures; whether its session must be woken.
+    mutating func note(_ user: UserID, _ name: String, for viewer: Viewer) -> Bool {
+      let isAsleep = stale[viewer.session] == nil
+      stale[viewer.session, default: [:]][viewer.view, default: [:]][user] = name
+      return isAsleep
+    }
+
+    /// Forgets what a view was to be told. Another session may have this one's identifier later.
+    mutating func forgetNews(for viewer: Viewer) {
+      stale[viewer.session]?[viewer.view] = nil
+      if stale[viewer.session]?.isEmpty == true { stale[viewer.session] = nil }
+    }
   }
 
   private let state = Mutex(State())
@@ -79,11 +91,9 @@ package final class GhostHub: Sendable {
     var sessions: [Session] = []
     for calendar in calendars {
       for watcher in state.watching[calendar, default: []] where watcher != viewer {
-        state.watchers[watcher]?.stale[user] = name
-        guard let session = state.watchers[watcher]?.session,
-          state.woken.insert(watcher.session).inserted
-        else { continue }
-        sessions.append(session)
+        if state.note(user, name, for: watcher), let session = state.watchers[watcher]?.session {
+          sessions.append(session)
+        }
       }
     }
     return sessions
@@ -102,17 +112,18 @@ package final class GhostHub: Sendable {
     wake(
       state.withLock { state in
         let earlier = Self.unwatch(viewer, &state)
-        var watcher = Watcher(session: session, calendars: calendars)
-        if let earlier { watcher.stale = earlier.stale }
         for calendar in calendars { state.watching[calendar, default: []].insert(viewer) }
+        state.watchers[viewer] = Watcher(session: session, calendars: calendars)
+        // What was shown of calendars that the view has left is taken away.
+        let concerned = calendars.union(earlier?.calendars ?? [])
+        var wakes = false
         for (other, gesture) in state.gestures where other != viewer {
-          watcher.stale[gesture.user] = gesture.name
+          guard gesture.shadows.contains(where: { concerned.contains($0.calendar) }) else {
+            continue
+          }
+          if state.note(gesture.user, gesture.name, for: viewer) { wakes = true }
         }
-        state.watchers[viewer] = watcher
-        guard !watcher.stale.isEmpty, state.woken.insert(viewer.session).inserted else {
-          return []
-        }
-        return [session]
+        return wakes ? [session] : []
       })
   }
 
@@ -121,6 +132,7 @@ package final class GhostHub: Sendable {
     wake(
       state.withLock { state in
         _ = Self.unwatch(viewer, &state)
+        state.forgetNews(for: viewer)
         guard let gesture = state.gestures.removeValue(forKey: viewer) else { return [] }
         return Self.spread(
           Set(gesture.shadows.map(\.calendar)), of: gesture.user, gesture.name, from: viewer,
@@ -139,21 +151,19 @@ package final class GhostHub: Sendable {
 
   /// The news for the views of a session, each user's whole.
   func take(_ session: Session) -> [News] {
-    let id = ObjectIdentifier(session)
-    return state.withLock { state in
-      state.woken.remove(id)
+    state.withLock { state in
       var news: [News] = []
-      for (viewer, watcher) in state.watchers
-      where viewer.session == id && !watcher.stale.isEmpty {
-        for (user, name) in watcher.stale {
+      for (view, users) in state.stale.removeValue(forKey: ObjectIdentifier(session)) ?? [:] {
+        let viewer = Viewer(session, view)
+        guard let watcher = state.watchers[viewer] else { continue }
+        for (user, name) in users {
           let shadows = state.gestures.filter { $0.key != viewer && $0.value.user == user }
             .sorted {
               ($0.key.view, $0.value.shadows.count) < ($1.key.view, $1.value.shadows.count)
             }
             .flatMap(\.value.shadows).filter { watcher.calendars.contains($0.calendar) }
-          news.append(News(view: viewer.view, user: name, shadows: shadows))
+          news.append(News(view: view, user: name, shadows: shadows))
         }
-        state.watchers[viewer]?.stale = [:]
       }
       return news.sorted { ($0.view, $0.user) < ($1.view, $1.user) }
     }
