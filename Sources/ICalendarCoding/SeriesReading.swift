@@ -43,7 +43,7 @@ struct SeriesReading {
   private func rule(_ text: String, _ label: String) throws(Unreadable) -> RecurrenceRule {
     do {
       let rule = try RecurrenceRule(text: text)
-      return rule.ending(like: first, in: zone)
+      return rule.conforming(to: first, in: zone)
     } catch {
       throw Unreadable(reason: "Its \(label) cannot be used: \(error.description)")
     }
@@ -124,30 +124,4 @@ struct SeriesReading {
 extension Instant {
   /// After the year 9999.
   fileprivate static let distant = Instant(secondsSinceEpoch: 253_402_387_200)
-}
-
-extension RecurrenceRule {
-  /// The rule with its UNTIL in the form that a series' start asks for (RFC 5545, 3.3.10): a date
-  /// for whole days, UTC for times with a zone, a local time for floating ones.
-  ///
-  /// A date in a series with times stands for the end of that local day; in one of whole days a
-  /// time of day is passed over; in a floating one a time in UTC is read as a local time.
-  func ending(like first: AppointmentTime, in zone: Zone) -> RecurrenceRule {
-    guard case .until(let until) = end else { return self }
-    let wall: WallTime
-    switch until {
-    case .date(let date): wall = WallTime(date, secondOfDay: first.isAllDay ? 0 : 86_399)
-    case .local(let local): wall = local
-    case .utc(let instant):
-      if first.zoneIdentifier != nil { return self }
-      wall = WallTime(wallSeconds: instant.secondsSinceEpoch)
-    }
-    let fitting: RecurrenceTime =
-      switch first {
-      case .allDay: .date(wall.date)
-      case .floating: .local(wall)
-      case .zoned: .utc(zone.instant(of: wall, fold: .second))
-      }
-    return (try? ending(.until(fitting))) ?? self
-  }
 }

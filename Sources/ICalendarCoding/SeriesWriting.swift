@@ -5,7 +5,7 @@ extension ContentWriter {
   ///
   /// - Parameter zone: the series' own zone.
   mutating func write(_ set: RecurrenceSet, zone: Zone) {
-    for rule in set.rules { write("RRULE:\(rule.ending(like: set.first, in: zone))") }
+    for rule in set.rules { write("RRULE:\(rule.conforming(to: set.first, in: zone))") }
     // The order stays: plain times together up to the next period.
     var plain: [RecurrenceTime] = []
     for addition in set.additions {
