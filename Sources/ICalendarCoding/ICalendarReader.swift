@@ -8,7 +8,7 @@ package import Scheduling
 /// at most 4 MiB. Any octets are answered: a broken event never costs the ones beside it.
 ///
 /// Masters and overrides come as they stand in the file, each by itself; putting them together by
-/// UID is for the caller, as is choosing among versions by `supersedes(_:)`.
+/// UID is for the caller, as is choosing among versions.
 package struct ICalendarReader: IteratorProtocol, Sequence {
   /// The most octets of events that wait for their zone.
   private static let waitingLimit = 4 << 20

@@ -54,14 +54,6 @@ package struct SkippedComponent: Hashable, Sendable {
 }
 
 extension ImportedAppointment {
-  /// Whether it replaces another of the same UID and occurrence: by a higher SEQUENCE, then a later
-  /// DTSTAMP (RFC 5546, 2.1.5).
-  package func supersedes(_ other: ImportedAppointment) -> Bool {
-    if sequence != other.sequence { return sequence > other.sequence }
-    guard let stamp else { return false }
-    return other.stamp.map { stamp > $0 } ?? true
-  }
-
   /// The appointment as a calendar keeps it.
   ///
   /// - Parameter occurrence: for an override, which occurrence it replaces, as

@@ -29,15 +29,11 @@ package struct SQLState: Hashable, Sendable, CustomStringConvertible, Expressibl
   }
 
   package static let uniqueViolation: SQLState = "23505"
-  package static let foreignKeyViolation: SQLState = "23503"
   package static let checkViolation: SQLState = "23514"
-  package static let notNullViolation: SQLState = "23502"
-  package static let exclusionViolation: SQLState = "23P01"
   package static let deadlockDetected: SQLState = "40P01"
   package static let serializationFailure: SQLState = "40001"
   package static let queryCanceled: SQLState = "57014"
   package static let lockNotAvailable: SQLState = "55P03"
-  package static let undefinedTable: SQLState = "42P01"
   package static let invalidStatementName: SQLState = "26000"
   package static let duplicateStatement: SQLState = "42P05"
   package static let divisionByZero: SQLState = "22012"

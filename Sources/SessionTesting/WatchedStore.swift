@@ -48,7 +48,7 @@ package final class WatchedStore: AppointmentStore {
   /// The calls that a client's lines cause: all but those that the server makes by itself.
   package var clientCalls: Int {
     state.withLock { state in
-      state.counts.filter { ![.changes, .revisions, .notify, .purge].contains($0.key) }
+      state.counts.filter { $0.key != .changes && !Call.ofTheServer.contains($0.key) }
         .values.reduce(0, +)
     }
   }

@@ -206,18 +206,6 @@ import Testing
     }
     for count in 0..<sample.count { _ = try read(Array(sample.prefix(count))) }
   }
-
-  @Test func theNewerOfTwoVersionsWins() throws {
-    func version(_ lines: String) throws -> ImportedAppointment {
-      try readEvent("UID:1", "DTSTART:20260303T093000Z", lines)
-    }
-    let plain = try version("SUMMARY:x")
-    let stamped = try version("DTSTAMP:20260101T120000Z")
-    let later = try version("DTSTAMP:20260101T120001Z")
-    let revised = try version("SEQUENCE:1")
-    #expect(stamped.supersedes(plain) && later.supersedes(stamped) && revised.supersedes(later))
-    #expect(!plain.supersedes(plain) && !plain.supersedes(stamped) && !later.supersedes(revised))
-  }
 }
 
 extension ImportedAppointment {
