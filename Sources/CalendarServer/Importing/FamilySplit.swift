@@ -27,9 +27,10 @@ extension ImportedFamily {
     let series = Series(
       master: master, overrides: overrides(of: owner).map(\.appointment))
     let target = item.time.zoneIdentifier.map(zones) ?? calendarZone
+    let wanted = item.appointment(id: master.id, calendar: calendar)
     do throws(RecurrenceError) {
       let edit = try series.changing(
-        place, by: item.patch, scope: .future, in: recurrence.zone, target: target, newID: newID)
+        place, by: wanted.patch, scope: .future, in: recurrence.zone, target: target, newID: newID)
       guard edit.rows.contains(where: { $0.id == master.id }), edit.subject != master.id else {
         return refuse(
           item, "It changes its series from the first occurrence on; change the series.")
@@ -128,15 +129,6 @@ extension ImportedFamily {
         change.operations.append(.add(entry.appointment))
       }
     }
-  }
-}
-
-extension ImportedAppointment {
-  /// What it changes of the occurrences that it stands for.
-  fileprivate var patch: AppointmentPatch {
-    AppointmentPatch(
-      time: time, title: title, location: location, notes: notes, isBusy: isBusy, status: status,
-      categories: categories, url: url, extensions: extensions)
   }
 }
 
