@@ -32,6 +32,24 @@ import Testing
     }
   }
 
+  @Test func whoSignsInAgainBeforeTheAnswerMayStay() async throws {
+    try await SessionServer.with { server in
+      let owner = try await server.client()
+      let new = try await owner.ask("TOKEN add label=phone")
+      let phone = try await signIn(server, "token \(try #require(new["token"]))")
+      let lost = try await signIn(server, "token \(try #require(new["token"]))")
+      let gate = Gate()
+      server.store.decideAfter { $0 == .lapsed ? gate : nil }
+      #expect(try await owner.ask("TOKEN del \(try #require(new["id"]))").isOK)
+      await gate.isReached()
+      #expect(try await phone.ask("AUTH token \(server.token)").isOK)
+      await gate.open()
+      try await lost.end()
+      #expect(await lost.notices.last == "# BYE reason=revoked")
+      #expect(try await phone.ask("CALENDARS").isOK)
+    }
+  }
+
   @Test func aDeletedUserIsPartedWithHoweverItSignedIn() async throws {
     try await SessionServer.with { server in
       let owner = try await server.client()

@@ -31,16 +31,15 @@ package final class AccessWatch: Sendable {
 
   /// Looks all sign-ins up, and ends the sessions of those that hold no longer.
   package func check() async {
-    let all = watched.withLock { Array($0.values) }
-    var rest = Array(Set(all.map(\.signIn)))[...]
+    var rest = Array(Set(watched.withLock { $0.values.map(\.signIn) }))[...]
     while !rest.isEmpty {
       let part = Set(rest.prefix(Self.batch))
       rest = rest.dropFirst(Self.batch)
       // While the database is away nobody can do anything; the next look makes it good.
       guard let lapsed = try? await store.lapsed(among: part) else { return }
-      for watched in all where lapsed.contains(watched.signIn) {
-        await watched.session.end(reason: "revoked")
-      }
+      // Those who have signed in again meanwhile stand here under what still holds.
+      let parting = watched.withLock { $0.values.filter { lapsed.contains($0.signIn) } }
+      for watched in parting { await watched.session.end(reason: "revoked") }
     }
   }
 
