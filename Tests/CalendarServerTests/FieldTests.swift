@@ -32,4 +32,17 @@ import Testing
       #expect(try await client.ask("GET \(id)").rows.first?["categories"] == "Home")
     }
   }
+
+  /// A text that was typed on any system holds a rule a line.
+  @Test(arguments: [#"\n"#, #"\r\n"#])
+  func rulesStandOnLinesOfTheirOwn(lineEnd: String) async throws {
+    try await SessionServer.with { server in
+      let client = try await server.client()
+      let rules = ["FREQ=DAILY;COUNT=2", "FREQ=WEEKLY;COUNT=2"]
+      let added = try await client.ask(
+        "ADD title=x start=2026-03-03T09:30 dur=1h repeat=\"\(rules.joined(separator: lineEnd))\"")
+      let row = try await client.ask("GET \(try #require(added["id"]))").rows.first
+      #expect(row?["repeat"] == rules.joined(separator: "\n"))
+    }
+  }
 }

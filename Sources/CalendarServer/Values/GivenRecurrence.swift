@@ -9,7 +9,7 @@ enum GivenRecurrence {
   static func rules(_ text: String?) throws(ProtocolError) -> [RecurrenceRule]? {
     guard let text else { return nil }
     var rules: [RecurrenceRule] = []
-    for line in text.split(separator: "\n") {
+    for line in text.split(whereSeparator: \.isNewline) {
       do throws(RecurrenceError) {
         rules.append(try RecurrenceRule(text: String(line)))
       } catch {
