@@ -10,7 +10,10 @@ extension Session {
     let range = try GivenPeriod(range: free.range, in: shown).instants
     let calendars = try await calendars(named: free.calendars, least: .freeBusy)
     let busy = try await busy(in: calendars, during: range)
-    for span in busy.spans { write(span, in: shown, tag) }
+    for span in busy.spans {
+      write(span, in: shown, tag)
+      await sendPart()
+    }
     out.ok(tag) { $0.add("rows", busy.spans.count) }
   }
 
