@@ -29,6 +29,8 @@ final class HostedView {
   private var waiting: InputEvent?
   private var effects: [Effect] = []
   private var faults: [(sequence: Int?, code: String)] = []
+  /// The events that the client should deal with itself.
+  private var unhandled: [Int?] = []
   private var showsRevisions = true
   /// The view's time at its last event, and the loop's time then.
   private var clock: (view: Milliseconds, loop: Int64)
@@ -203,8 +205,6 @@ final class HostedView {
       }
     }
   }
-
-  private var unhandled: [Int?] = []
 
   // MARK: Frames out
 
