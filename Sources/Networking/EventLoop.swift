@@ -77,6 +77,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     owner.load(ordering: .relaxed) == EventLoop.currentThread
   }
 
+  /// Whether it was told to stop.
+  var isStopping: Bool { inbox.withLock { $0.stopRequested } }
+
   /// Runs `body` on the loop, soon; may be called from any thread.
   package func execute(_ body: @escaping @Sendable () -> Void) {
     submit(.body(body))

@@ -36,7 +36,10 @@ extension EventLoop {
     core.endOfTurn.append(action)
   }
 
-  /// Waits on this loop; may be called from any thread. Returns early when the loop stops.
+  /// Waits on this loop; may be called from any thread.
+  ///
+  /// - Throws: when the task is cancelled, and when the loop stops: whoever tries something again and
+  ///   again with a pause between would go on without one.
   package func sleep(milliseconds: Int64) async throws(CancellationError) {
     let sleeper = Sleeper(loop: self)
     await withTaskCancellationHandler {
@@ -46,7 +49,7 @@ extension EventLoop {
     } onCancel: {
       execute { sleeper.wake() }
     }
-    if Task.isCancelled { throw CancellationError() }
+    if Task.isCancelled || isStopping { throw CancellationError() }
   }
 
   /// Tells libevent about the earliest deadline, when it has changed.

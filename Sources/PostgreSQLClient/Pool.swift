@@ -129,7 +129,8 @@ package actor Pool {
   /// Runs `body` in a transaction on a connection of its own, then commits.
   ///
   /// It is undone when `body` throws. After a deadlock or a serialization failure `body` runs
-  /// again, up to `attempts` times in all, so it must have no other effects.
+  /// again, up to `attempts` times in all, so it must have no other effects. The pause before is of
+  /// random length, as those who met would else meet again.
   ///
   /// - Parameter orThrow: Turns errors of the connection and of the commit into the caller's kind.
   package nonisolated(nonsending) func transaction<Value, Failure: Error>(
@@ -155,7 +156,9 @@ package actor Pool {
         let mayRetry = await transaction.failure?.isRetryable ?? false
         await transaction.rollBack()
         await release(connection)
-        guard mayRetry && attempt < attempts else { throw error }
+        guard mayRetry && attempt < attempts,
+          (try? await loop.sleep(milliseconds: .random(in: 1...20))) != nil
+        else { throw error }
         attempt += 1
       }
     }

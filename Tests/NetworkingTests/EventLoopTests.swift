@@ -93,7 +93,9 @@ import Testing
     }
     for await _ in started {}
     loop.stop()
-    try await sleeper.value
+    // It must not look as if time had passed.
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+    await #expect(throws: CancellationError.self) { try await loop.sleep(milliseconds: 1) }
     let outcome = await reader.result
     #expect(throws: NetworkingError.self) { try outcome.get() }
   }
