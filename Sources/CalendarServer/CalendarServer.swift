@@ -70,8 +70,7 @@ package final class CalendarServer: Sendable {
       return true
     }
     guard isServing else { return transport.close() }
-    // Without a preference: a task that has one is enqueued anew at each return to its actor.
-    Task {
+    Task(executorPreference: loop) {
       await session.run()
       self.remove(session)
     }

@@ -9,9 +9,9 @@ import Synchronization
 /// One thread that runs jobs, watches descriptors and fires timers; actors and tasks execute on it.
 ///
 /// An actor lives on a loop by returning `loop.asUnownedSerialExecutor()` from its
-/// `unownedExecutor`; what lives on the same loop calls each other without changing threads. A task
-/// that has no actor runs on it by `Task(executorPreference: loop)`; one that runs an actor should do
-/// without, as the runtime would enqueue it anew at each return to the actor.
+/// `unownedExecutor`; a task by `Task(executorPreference: loop)`, also one that runs such an actor, as
+/// what it waits for would else resume it by way of the global pool. What lives on the same loop
+/// calls each other without changing threads.
 // @unchecked Sendable: `inbox`, `owner` and `wakeUp` may be used from any thread; `core` is only
 // touched by the thread recorded in `owner`, which every entry point that reaches it checks.
 package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
@@ -156,9 +156,10 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
   func perform(_ work: LoopWork) {
     switch work {
     case .job(let job):
-      // As a serial executor only, also for tasks that merely prefer this loop: naming both roles
-      // makes the runtime resume an actor's continuations by way of its global pool.
-      job.runSynchronously(on: asUnownedSerialExecutor())
+      // In both roles: a task that prefers this loop would else be enqueued anew at each return to
+      // an actor.
+      job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     case .body(let body):
       body()
     }
