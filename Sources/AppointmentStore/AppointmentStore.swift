@@ -139,8 +139,13 @@ package protocol AppointmentStore: Sendable {
   /// When calendars are busy, of whoever may see at least that.
   ///
   /// Whole days are taken in each calendar's own zone.
-  func busy(in calendars: [CalendarID], during range: InstantRange, as principal: Principal)
-    async throws(StoreError) -> BusyTime
+  ///
+  /// - Parameter isOver: whether no more time may be spent, asked before each series: those that take
+  ///   place nowhere in the range cost time, too.
+  func busy(
+    in calendars: [CalendarID], during range: InstantRange, as principal: Principal,
+    isOver: () -> Bool
+  ) async throws(StoreError) -> BusyTime
 
   /// The appointments in which each word of a text, or one that begins with it, stands: in title,
   /// location, notes or categories, without regard to case, accents and punctuation.

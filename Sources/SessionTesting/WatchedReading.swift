@@ -44,10 +44,11 @@ extension WatchedStore {
   }
 
   package func busy(
-    in calendars: [CalendarID], during range: InstantRange, as principal: Principal
+    in calendars: [CalendarID], during range: InstantRange, as principal: Principal,
+    isOver: () -> Bool
   ) async throws(StoreError) -> BusyTime {
     try await run(.busy) { () async throws(StoreError) in
-      try await inner.busy(in: calendars, during: range, as: principal)
+      try await inner.busy(in: calendars, during: range, as: principal, isOver: isOver)
     }
   }
 

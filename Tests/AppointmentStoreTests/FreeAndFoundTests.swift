@@ -35,6 +35,28 @@ import Testing
     }
   }
 
+  /// Series that take place nowhere in the range give no busy time, but take time to expand.
+  @Test func noMoreSeriesAreExpandedOnceTimeIsOver() async throws {
+    try await StoreFixture.with { fixture in
+      for day in 1...4 {
+        try await fixture.add(try fixture.series("S\(day)", "FREQ=YEARLY;BYMONTH=1", day: day))
+      }
+      func busy(looking most: Int) async throws(StoreError) -> BusyTime {
+        var looks = 0
+        return try await fixture.store.busy(
+          in: [fixture.home], during: .march(10, 31), as: fixture.owner
+        ) {
+          looks += 1
+          return looks > most
+        }
+      }
+      #expect(
+        await code { () async throws(StoreError) in try await busy(looking: 3) }
+          == .limit(name: "busy", most: 50_000))
+      #expect(try await busy(looking: 4).spans.isEmpty)
+    }
+  }
+
   @Test func wordsAreFoundByTheirBeginningsWithoutCaseAndAccents() async throws {
     try await StoreFixture.with { fixture in
       for (index, title) in [

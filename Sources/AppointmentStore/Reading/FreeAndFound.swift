@@ -6,7 +6,8 @@ extension PostgreSQLStore {
   static let mostBusy = 50_000
 
   package func busy(
-    in calendars: [CalendarID], during range: InstantRange, as principal: Principal
+    in calendars: [CalendarID], during range: InstantRange, as principal: Principal,
+    isOver: () -> Bool = { false }
   ) async throws(StoreError) -> BusyTime {
     let ids = SeenCalendars.parameter(calendars)
     let who = [principal.tenant.parameter, principal.user.parameter, ids]
@@ -33,6 +34,7 @@ extension PostgreSQLStore {
     var budget = Self.mostBusy
     for stored in series
     where stored.appointment.isBusy && stored.appointment.status != .cancelled {
+      guard !isOver() else { throw Self.tooSlow }
       let source = try stored.source(zones)
       do throws(RecurrenceError) {
         let recurrence = try Recurrence(stored.appointment.recurrence, zone: source.zone)
@@ -55,6 +57,9 @@ extension PostgreSQLStore {
   private static let tooBusy = StoreError(
     .limit(name: "busy", most: mostBusy),
     "More than \(mostBusy) appointments lie in the range; ask for a shorter one.")
+  private static let tooSlow = StoreError(
+    .limit(name: "busy", most: mostBusy),
+    "To expand the series of these calendars takes too long; ask for fewer at once.")
 
   package func find(
     _ text: String, in calendars: [CalendarID], touching range: InstantRange?,

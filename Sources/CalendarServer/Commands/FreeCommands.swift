@@ -59,7 +59,8 @@ extension Session {
     let ids = calendars.map(\.id)
     let principal = try principal()
     return try await refusing { () async throws(StoreError) in
-      try await services.store.busy(in: ids, during: range, as: principal)
+      try await services.store.busy(
+        in: ids, during: range, as: principal, isOver: expansionLimit())
     }
   }
 

@@ -14,7 +14,8 @@ extension Session {
       let range = source.range
       let principal = try principal()
       let busy = try await refusing { () async throws(StoreError) in
-        try await services.store.busy(in: [calendar.id], during: range, as: principal)
+        try await services.store.busy(
+          in: [calendar.id], during: range, as: principal, isOver: expansionLimit())
       }
       items += source.take(busy, of: calendar.id).upserts
     }
@@ -64,7 +65,7 @@ extension Session {
       let reading = view.source.firstReading
       do throws(StoreError) {
         busy = try await services.store.busy(
-          in: [calendar], during: view.source.range, as: principal)
+          in: [calendar], during: view.source.range, as: principal, isOver: expansionLimit())
       } catch {
         // Nothing more is seen of a calendar that is gone; else what is known is still shown.
         guard error.code == .notFound || error.code == .denied else { continue }
