@@ -156,10 +156,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
   func perform(_ work: LoopWork) {
     switch work {
     case .job(let job):
-      // In both roles: a task that prefers this loop would else be enqueued anew at each return to
-      // an actor.
-      job.runSynchronously(
-        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      // As a serial executor only, also for tasks that merely prefer this loop: naming both roles
+      // loses jobs now and then (Swift 6.3).
+      job.runSynchronously(on: asUnownedSerialExecutor())
     case .body(let body):
       body()
     }
