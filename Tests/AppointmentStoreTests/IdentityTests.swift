@@ -33,7 +33,7 @@ import Testing
       #expect(token?.label == "laptop")
       #expect(token?.lastUsedAt != nil)
       #expect(token?.isRevoked == false)
-      try await fixture.store.revokeToken(id, of: fixture.owner)
+      try await fixture.store.revokeToken(id, as: fixture.owner)
       for hash: [UInt8] in [[8], [], [1, 2]] {
         #expect(
           await code { () throws(StoreError) in
@@ -57,8 +57,8 @@ import Testing
             try await fixture.store.password(userName: name)
           } == .notFound)
       }
-      try await fixture.store.setPassword("$argon2id$1", of: fixture.owner)
-      try await fixture.store.setPassword("$argon2id$2", of: fixture.owner)
+      try await fixture.store.setPassword("$argon2id$1", of: "owner", as: fixture.owner)
+      try await fixture.store.setPassword("$argon2id$2", of: "owner", as: fixture.owner)
       let found = try await fixture.store.password(userName: "owner")
       #expect(found == StoredPassword(principal: fixture.owner, hash: "$argon2id$2"))
     }

@@ -47,13 +47,6 @@ enum IdentityStatements {
       ON CONFLICT (tenant_id, token_hash) DO NOTHING
       """)
 
-  static let revokeToken = Statement(
-    "store.revoke_token", .writes, [.uuid, .uuid, .uuid],
-    sql: """
-      UPDATE tokens SET revoked_at = coalesce(revoked_at, now())
-      WHERE tenant_id = $1 AND user_id = $2 AND id = $3
-      """)
-
   // The first start. Nodes that start together take turns under the lock.
   static let bootstrapLock = Statement(
     "store.bootstrap_lock", .reads,

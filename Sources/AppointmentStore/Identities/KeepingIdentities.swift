@@ -66,12 +66,6 @@ extension PostgreSQLStore {
     }
   }
 
-  package func setPassword(_ hash: String, of principal: Principal) async throws(StoreError) {
-    _ = try await run(
-      IdentityStatements.setPassword,
-      [principal.tenant.parameter, principal.user.parameter, .text(hash)])
-  }
-
   package func tokens(of principal: Principal) async throws(StoreError) -> [StoredToken] {
     let rows = try await run(
       IdentityStatements.tokens, [principal.tenant.parameter, principal.user.parameter])
@@ -102,15 +96,6 @@ extension PostgreSQLStore {
       throw StoreError(.alreadyExists, "The token is known already; make another.")
     }
     return id
-  }
-
-  package func revokeToken(_ id: TokenID, of principal: Principal) async throws(StoreError) {
-    let result = try await run(
-      IdentityStatements.revokeToken,
-      [principal.tenant.parameter, principal.user.parameter, id.parameter])
-    guard result.affectedRows == 1 else {
-      throw StoreError(.notFound, "There is no such token.")
-    }
   }
 }
 
