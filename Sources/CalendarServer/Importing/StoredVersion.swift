@@ -18,7 +18,7 @@ struct StoredVersion: Comparable {
       if line.hasPrefix("BEGIN:") { depth += 1 }
       if line.hasPrefix("END:") { depth -= 1 }
       guard depth == 0 else { continue }
-      if line.uppercased().hasPrefix("SEQUENCE") {
+      if line.prefix(while: { $0 != ":" && $0 != ";" }).uppercased() == "SEQUENCE" {
         sequence = line.split(separator: ":").last.flatMap { Int($0) } ?? 0
       } else if line.hasPrefix(Self.stampName) {
         stamp = RecurrenceTime(basic: String(line.dropFirst(Self.stampName.count)))?.instant

@@ -1,0 +1,20 @@
+import Scheduling
+import Testing
+
+@testable import CalendarServer
+
+@Suite struct StoredVersionTests {
+  @Test(arguments: [
+    ("SEQUENCE:2\n", 2), ("sequence;X-A=b:2\n", 2), ("SEQUENCE:2\nSEQUENCE-NOTE:9\n", 2),
+    ("SEQUENCEX:9\n", 0), ("BEGIN:VALARM\nSEQUENCE:9\nEND:VALARM\n", 0), ("", 0),
+  ])
+  func theSequenceIsThatOfTheEventItself(extensions: String, sequence: Int) {
+    var appointment = Appointment(
+      id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 1, low: 2), uid: "a",
+      time: .allDay(
+        start: CalendarDate(daysSinceEpoch: 0), end: CalendarDate(daysSinceEpoch: 1)),
+      title: "A")
+    appointment.extensions = extensions
+    #expect(StoredVersion(of: appointment).sequence == sequence)
+  }
+}
