@@ -46,12 +46,9 @@ import Testing
 
   @Test("bryntum/support#5474, #6537: whole days across a change of the clock")
   func wholeDaysAcrossAChange() throws {
-    var configuration = try exampleWeek(zone: "Europe/Berlin", week: 11, year: 2022) {
-      $0.lane = 24
-    }
-    configuration.dates = DateRange(
-      start: configuration.dates.start, end: configuration.dates.start.adding(days: 14))
-    var scene = try scene(["a": "2022-03-20/2022-03-21"], configuration)
+    var scene = try scene(
+      ["a": "2022-03-20/2022-03-21"],
+      exampleWeek(zone: "Europe/Berlin", week: 11, year: 2022, weeks: 2) { $0.lane = 24 })
     scene.play(
       """
       @1 down 0 pointer 630 10
@@ -64,10 +61,9 @@ import Testing
 
   @Test("react-calendar-timeline#762: three days later, by the wall")
   func acrossAChangeOfTheClock() throws {
-    var configuration = try exampleWeek(zone: "America/New_York")
-    configuration.dates = DateRange(
-      start: configuration.dates.start, end: configuration.dates.start.adding(days: 14))
-    var scene = try scene(["a": "2026-03-06T14:00Z/2026-03-06T15:00Z"], configuration)
+    var scene = try scene(
+      ["a": "2026-03-06T14:00Z/2026-03-06T15:00Z"],
+      exampleWeek(zone: "America/New_York", weeks: 2))
     scene.play(
       """
       @1 down 0 pointer 430 120

@@ -32,12 +32,9 @@ import Testing
   }
 
   @Test func pasteOverAChangeOfTheClockKeepsTheWall() throws {
-    var configuration = try exampleWeek(week: 13)
-    configuration.dates = DateRange(
-      start: configuration.dates.start, end: configuration.dates.start.adding(days: 14))
     var scene = try scene(
       ["a": "2026-03-27T09:00/2026-03-27T10:00", "b": "2026-03-28T10:00/2026-03-28T11:00"],
-      configuration)
+      exampleWeek(week: 13, weeks: 2))
     _ = scene.send(.press(Press(.began, "a", modifiers: .command)))
     _ = scene.send(.press(Press(.began, "c", modifiers: .command)))
     scene.play(

@@ -27,12 +27,13 @@ extension ItemTime {
 
 /// The week of the protocol's example session: 200 points a day, 80 an hour.
 func exampleWeek(
-  zone name: String = "Europe/Athens", week: Int = 10, year: Int = 2026,
+  zone name: String = "Europe/Athens", week: Int = 10, year: Int = 2026, weeks: Int = 1,
   hours: String = "08:00-20:00", height: Int = 960,
   _ change: (inout ViewConfiguration) -> Void = { _ in }
 ) throws -> ViewConfiguration {
+  let first = try #require(DateRange(isoYear: year, week: week)).start
   var configuration = ViewConfiguration(
-    layout: .week, dates: try #require(DateRange(isoYear: year, week: week)),
+    layout: .week, dates: DateRange(start: first, end: first.adding(days: 7 * weeks)),
     size: Size(width: 1_400, height: height), hours: try #require(DayHours(text: hours)),
     zone: try zone(name), supportsIndirectInput: true)
   change(&configuration)
