@@ -43,6 +43,7 @@ extension [UInt8] {
     let octets = value.utf8
     switch form {
     case .atom: append(contentsOf: octets)
+    // No octet of it is escaped, so that all can go in at once.
     case .quoted(length: octets.count + 2):
       append(.doubleQuote)
       append(contentsOf: octets)

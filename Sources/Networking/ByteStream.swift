@@ -178,7 +178,6 @@ package final class ByteStream: @unchecked Sendable {
     let limit = max(1, limit)
     guard failure == nil, outgoing.count >= limit else { return }
     await withUnsafeContinuation { continuation in
-      guard failure == nil, outgoing.count >= limit else { return continuation.resume() }
       drainWaiters.append(DrainWaiter(limit: limit, continuation: continuation))
     }
   }

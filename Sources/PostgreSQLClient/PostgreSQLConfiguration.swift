@@ -52,7 +52,9 @@ package struct PostgreSQLConfiguration: Sendable, CustomStringConvertible {
   /// What a new session is told before its first statement.
   ///
   /// Plans are kept for a while. One that was made while a table was nearly empty reads all of it, and
-  /// would go on to when it holds thousands; so keys are to be used from the first row on. Compiling plans to machine code takes longer than any statement here runs.
+  /// would go on to when it holds thousands; so keys are to be used from the first row on. A statement
+  /// has one plan for all values, as to plan it for each takes longer than most run. Compiling plans to
+  /// machine code takes longer still.
   var sessionSettings: String {
     """
     SET statement_timeout = \(max(0, statementTimeoutMilliseconds));

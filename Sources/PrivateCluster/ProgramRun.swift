@@ -92,6 +92,6 @@ package struct ProgramRun: Sendable {
 /// For what tells nobody of its changes: processes that may be no children of this one (a cluster that
 /// was taken over), and files that they write.
 func pause(_ time: Duration) async {
-  // Cancelled tasks do not sleep; one of its own is not cancelled along with the caller's.
+  // A cancelled task does not sleep; one of its own is not cancelled along with the caller's.
   await Task.detached { try? await Task.sleep(for: time) }.value
 }

@@ -59,7 +59,7 @@ extension PostgreSQLStore {
     "More than \(mostBusy) appointments lie in the range; ask for a shorter one.")
   private static let tooSlow = StoreError(
     .limit(name: "busy", most: mostBusy),
-    "To expand the series of these calendars takes too long; ask for fewer at once.")
+    "The series of these calendars take too long to expand; ask for fewer calendars at once.")
 
   package func find(
     _ text: String, in calendars: [CalendarID], touching range: InstantRange?,

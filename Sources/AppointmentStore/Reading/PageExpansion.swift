@@ -32,7 +32,7 @@ extension AppointmentPage {
       let series = appointment.occurrence == nil ? nil : families[FamilyName(appointment)]
       singles.append(Instance(appointment: appointment, series: series, range: range))
     }
-    // Then the page is what was read.
+    // Without series to expand the page stays as it was read, in its order.
     if sources.isEmpty { return InstancePage(instances: singles, next: next) }
     do throws(ExpansionError) {
       var expansion = try Expansion(

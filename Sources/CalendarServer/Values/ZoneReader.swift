@@ -14,7 +14,8 @@ struct ZoneReader {
     return time.bounds(zone: rules)
   }
 
-  /// Whether an instance touches a range; its own instants tell, unless its time is floating.
+  /// Whether an instance touches a range; its own instants tell, unless it is floating or
+  /// all-day.
   func touches(_ instance: Instance, _ range: InstantRange, readIn zone: Zone) -> Bool {
     let time = instance.appointment.time
     return range.overlaps(time.zoneIdentifier == nil ? time.bounds(zone: zone) : instance.range)
