@@ -104,6 +104,10 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
       core.work.append(work)
       return
     }
+    // Work once handed over may let go of the last reference to this loop before this call is done
+    // with it; the caller's own is not counted on, as a job's executor is an unowned one.
+    let held = Unmanaged.passRetained(self)
+    defer { held.release() }
     enum Next { case nothing, wake, drain }
     let next = inbox.withLock { inbox -> Next in
       inbox.work.append(work)

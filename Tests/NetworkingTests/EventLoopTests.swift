@@ -113,6 +113,21 @@ import Testing
     }
   }
 
+  /// What runs there last may let go of the loop that it runs on.
+  @Test func aStoppedLoopOutlivesWhatItRuns() async throws {
+    func stopped() throws -> Counter {
+      let loop = try EventLoop.start(name: "last")
+      loop.stop()
+      return Counter(on: loop)
+    }
+    for _ in 0..<10_000 {
+      let counter = try stopped()
+      let last = Task.detached { [counter] in await counter.increment() }
+      _ = consume counter
+      await last.value
+    }
+  }
+
   @Test func groupTakesItsLoopsInTurn() throws {
     let group = try EventLoopGroup(count: 3)
     defer { group.stop() }
