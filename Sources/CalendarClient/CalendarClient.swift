@@ -133,7 +133,10 @@ package actor CalendarClient {
   private static let uploadPart = 65_536
 
   private func uploadsEnd() async {
-    await withCheckedContinuation { uploaders.append($0) }
+    await withCheckedContinuation { uploader in
+      // Looked at inside, as the upload may end before the caller is suspended.
+      if isUploading { uploaders.append(uploader) } else { uploader.resume() }
+    }
   }
 
   /// Sends commands in order, so many at once, and hands over each answer as it comes.
@@ -204,14 +207,21 @@ package actor CalendarClient {
   }
 
   private func awaitGreeting(timeoutMilliseconds: Int64) async -> Result<Void, ClientError> {
-    if isGreeted { return .success(()) }
-    if let failure { return .failure(failure) }
     let timer = loop.schedule(afterMilliseconds: timeoutMilliseconds) { [self] in
       assumeIsolated { client in
         client.fail(.notAServer(client.endpoint, reason: "it sends no greeting"))
       }
     }
-    let result = await withCheckedContinuation { greeter = $0 }
+    let result: Result<Void, ClientError> = await withCheckedContinuation { continuation in
+      // Looked at inside, as the greeting may come before the caller is suspended.
+      if let failure {
+        continuation.resume(returning: .failure(failure))
+      } else if isGreeted {
+        continuation.resume(returning: .success(()))
+      } else {
+        greeter = continuation
+      }
+    }
     loop.cancel(timer)
     return result
   }

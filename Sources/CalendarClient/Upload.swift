@@ -30,7 +30,9 @@ final class UploadAnswer {
   }
 
   nonisolated(nonsending) func result() async -> Result<Reply, ClientError> {
-    if let answer { return answer }
-    return await withCheckedContinuation { waiter = $0 }
+    await withCheckedContinuation { continuation in
+      // Looked at inside, as the answer may come before the caller is suspended.
+      if let answer { continuation.resume(returning: answer) } else { waiter = continuation }
+    }
   }
 }

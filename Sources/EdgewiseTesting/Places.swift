@@ -6,10 +6,14 @@ package actor Places {
   package init(_ count: Int) { free = count }
 
   package func enter() async {
-    if free > 0 {
-      free -= 1
-    } else {
-      await withCheckedContinuation { waiting.append($0) }
+    await withCheckedContinuation { place in
+      // Looked at inside, as others may leave before the caller is suspended.
+      if free > 0 {
+        free -= 1
+        place.resume()
+      } else {
+        waiting.append(place)
+      }
     }
   }
 

@@ -176,9 +176,13 @@ package final class ByteStream: @unchecked Sendable {
   package nonisolated(nonsending) func drained(below limit: Int) async {
     loop.checkIsolated()
     let limit = max(1, limit)
-    guard failure == nil, outgoing.count >= limit else { return }
     await withUnsafeContinuation { continuation in
-      drainWaiters.append(DrainWaiter(limit: limit, continuation: continuation))
+      // Looked at inside, as what is pending may go before the caller is suspended.
+      if failure == nil, outgoing.count >= limit {
+        drainWaiters.append(DrainWaiter(limit: limit, continuation: continuation))
+      } else {
+        continuation.resume()
+      }
     }
   }
 

@@ -7,8 +7,9 @@ package actor Gate {
   package init() {}
 
   package func pass() async {
-    guard !isOpen else { return }
     await withCheckedContinuation { continuation in
+      // Looked at inside, as it may be opened before the caller is suspended.
+      guard !isOpen else { return continuation.resume() }
       waiting.append(continuation)
       for watcher in watchers { watcher.resume() }
       watchers = []
@@ -17,8 +18,9 @@ package actor Gate {
 
   /// Waits until someone waits at the gate.
   package func isReached() async {
-    guard waiting.isEmpty else { return }
-    await withCheckedContinuation { watchers.append($0) }
+    await withCheckedContinuation { watcher in
+      if waiting.isEmpty { watchers.append(watcher) } else { watcher.resume() }
+    }
   }
 
   package func open() {

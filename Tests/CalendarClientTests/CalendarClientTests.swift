@@ -38,6 +38,22 @@ struct CalendarClientTests {
     }
   }
 
+  @Test("A greeting that comes early is not waited for", arguments: [false, true])
+  func earlyGreeting(prefersLoop: Bool) async throws {
+    let server = try await ScriptedServer { _ in [] }
+    defer { server.stop() }
+    let loop = try EventLoop.start(name: "client")
+    defer { loop.stop() }
+    // Whoever prefers the loop, or does not, lets other jobs run at different places.
+    let connecting = Task(executorPreference: prefersLoop ? loop : nil) {
+      for _ in 0..<1_000 {
+        let client = try await CalendarClient.connect(to: server.endpoint, on: loop)
+        await client.close()
+      }
+    }
+    try await connecting.value
+  }
+
   @Test("Rows, long values and the closing pairs come back as they were sent")
   func rows() async throws {
     try await withClient { _ in

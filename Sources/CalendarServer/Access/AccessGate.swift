@@ -48,7 +48,7 @@ private actor PasswordQueue {
   private static let waiting = 16
 
   private var free = PasswordQueue.running
-  private var queue: [CheckedContinuation<Void, Never>] = []
+  private var queue: [CheckedContinuation<Bool, Never>] = []
 
   func verify(_ password: String, against hash: PasswordHash) async throws(ProtocolError) -> Bool {
     try await run { hash.matches(password) }
@@ -63,19 +63,25 @@ private actor PasswordQueue {
   private func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value)
     async throws(ProtocolError) -> Value
   {
-    if free > 0 {
-      free -= 1
-    } else {
-      guard queue.count < Self.waiting else {
-        throw ProtocolError(.busy, "Many people are signing in; try again in a few seconds.")
+    let hasTurn = await withCheckedContinuation { turn in
+      // Looked at inside, as others may come or go before the caller is suspended.
+      if free > 0 {
+        free -= 1
+        turn.resume(returning: true)
+      } else if queue.count < Self.waiting {
+        queue.append(turn)
+      } else {
+        turn.resume(returning: false)
       }
-      await withCheckedContinuation { queue.append($0) }
+    }
+    guard hasTurn else {
+      throw ProtocolError(.busy, "Many people are signing in; try again in a few seconds.")
     }
     let value = await Task.detached { work() }.value
     if queue.isEmpty {
       free += 1
     } else {
-      queue.removeFirst().resume()
+      queue.removeFirst().resume(returning: true)
     }
     return value
   }

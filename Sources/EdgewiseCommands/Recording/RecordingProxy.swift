@@ -151,7 +151,10 @@ actor RecordingProxy {
     let timer = loop.schedule(afterMilliseconds: Self.patience) { [self] in
       assumeIsolated { $0.answer() }
     }
-    await withCheckedContinuation { answered = $0 }
+    await withCheckedContinuation { continuation in
+      // Looked at inside, as the answer may come before the caller is suspended.
+      if awaited == .nothing { continuation.resume() } else { answered = continuation }
+    }
     loop.cancel(timer)
     awaitedConnection = 0
     return hadOutcome
@@ -172,10 +175,14 @@ actor RecordingProxy {
 
   /// One line passes at a time, those of all clients in the order in which they came.
   private func enter() async {
-    if isPassing {
-      await withCheckedContinuation { queue.append($0) }
-    } else {
-      isPassing = true
+    await withCheckedContinuation { turn in
+      // Looked at inside, as another may leave before the caller is suspended.
+      if isPassing {
+        queue.append(turn)
+      } else {
+        isPassing = true
+        turn.resume()
+      }
     }
   }
 
