@@ -160,9 +160,10 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
   func perform(_ work: LoopWork) {
     switch work {
     case .job(let job):
-      // As a serial executor only, also for tasks that merely prefer this loop: naming both roles
-      // loses jobs now and then (Swift 6.3).
-      job.runSynchronously(on: asUnownedSerialExecutor())
+      // In both roles, so that a task which prefers this loop goes on at once where it calls, or
+      // returns to, what lives here; else each such step is queued as a job.
+      job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     case .body(let body):
       body()
     }
