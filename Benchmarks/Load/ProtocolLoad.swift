@@ -1,4 +1,5 @@
 import CalendarClient
+import EdgewiseTesting
 import LineProtocol
 import Networking
 import Scheduling
@@ -27,10 +28,13 @@ struct ProtocolLoad {
     let end = start + Int64(seconds) * 1_000_000_000
     let count = try await withThrowingTaskGroup(of: Int.self) { group in
       for client in clients {
+        // The system's randomness is a call of the kernel for each number.
+        let seed = UInt64.random(in: 0 ... .max)
         group.addTask(executorPreference: loop) {
+          var random = SeededGenerator(seed: seed)
           var count = 0
           while nanoseconds() < end {
-            try await client.ask(command(kind))
+            try await client.ask(command(kind, &random))
             count += 1
           }
           return count
@@ -61,12 +65,12 @@ struct ProtocolLoad {
     return client
   }
 
-  private func command(_ kind: Kind) -> String {
-    let number = Int.random(in: 1...shape.calendars)
-    let monday = Self.firstMonday.adding(days: 7 * Int.random(in: 0..<shape.weeks))
+  private func command(_ kind: Kind, _ random: inout SeededGenerator) -> String {
+    let number = 1 + random.below(shape.calendars)
+    let monday = Self.firstMonday.adding(days: 7 * random.below(shape.weeks))
     switch kind {
     case .add:
-      let start = WallTime(monday, secondOfDay: 900 * Int.random(in: 0..<LoadShape.slots))
+      let start = WallTime(monday, secondOfDay: 900 * random.below(LoadShape.slots))
       return "ADD title=\"Design review\" start=\(start) dur=45m cal=b\(number)"
     case .guardedAdd:
       let slot = guardedSlots.add(1, ordering: .relaxed).oldValue
