@@ -12,15 +12,17 @@ package struct QueryResult: RandomAccessCollection, Sendable {
   }
 
   private let storage: Storage
+  private let types: [DataType]
   package let count: Int
-  package let columnCount: Int
 
   /// Takes over a result of libpq.
   init(_ pointer: OpaquePointer) {
     storage = Storage(pointer)
     count = Int(PQntuples(pointer))
-    columnCount = Int(PQnfields(pointer))
+    types = (0..<PQnfields(pointer)).map { DataType(rawValue: PQftype(pointer, $0)) }
   }
+
+  package var columnCount: Int { types.count }
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { count }
@@ -44,13 +46,18 @@ package struct QueryResult: RandomAccessCollection, Sendable {
     return self[0]
   }
 
-  func type(of column: Int) -> DataType {
-    DataType(rawValue: PQftype(storage.pointer, CInt(column)))
+  func type(of column: Int) -> DataType { types[column] }
+
+  func isNull(row: Int, column: Int) -> Bool {
+    PQgetisnull(
+      storage.pointer, CInt(truncatingIfNeeded: row), CInt(truncatingIfNeeded: column)) == 1
   }
 
   /// The octets of a value, nil for null; valid as long as the result lives.
+  @inline(__always)
   func value(row: Int, column: Int) -> UnsafeRawBufferPointer? {
-    let (row, column) = (CInt(row), CInt(column))
+    // Both lie within the result, whose counts are of this type.
+    let (row, column) = (CInt(truncatingIfNeeded: row), CInt(truncatingIfNeeded: column))
     let length = PQgetlength(storage.pointer, row, column)
     if length == 0 && PQgetisnull(storage.pointer, row, column) == 1 { return nil }
     return UnsafeRawBufferPointer(

@@ -7,7 +7,7 @@ package struct Row: Sendable {
   let index: Int
 
   package func isNull(_ column: Int) -> Bool {
-    column >= 0 && column < result.columnCount && result.value(row: index, column: column) == nil
+    column >= 0 && column < result.columnCount && result.isNull(row: index, column: column)
   }
 
   /// nil for null, else what `decode` makes of the column.
@@ -53,7 +53,7 @@ package struct Row: Sendable {
 
   /// The text of a text, varchar, json, jsonb or name.
   package func string(_ column: Int) throws(PostgreSQLError) -> String {
-    try withBytes(column) { String(decoding: $0, as: UTF8.self) }
+    try withBytes(column) { $0.isEmpty ? "" : String(decoding: $0, as: UTF8.self) }
   }
 
   /// The octets of a bytea, or the UTF-8 of a text.

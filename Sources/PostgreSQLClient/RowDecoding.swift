@@ -1,13 +1,19 @@
 extension Row {
   /// A column's type and octets.
+  @inline(__always)
   func value(_ column: Int) throws(PostgreSQLError) -> (DataType, UnsafeRawBufferPointer) {
-    guard column >= 0 && column < result.columnCount else {
-      throw .violation("the result has \(result.columnCount) columns, none at index \(column)")
-    }
-    guard let bytes = result.value(row: index, column: column) else {
-      throw .violation("column \(column) is null where a value was expected")
-    }
+    guard column >= 0 && column < result.columnCount,
+      let bytes = result.value(row: index, column: column)
+    else { throw missing(column) }
     return (result.type(of: column), bytes)
+  }
+
+  @inline(never)
+  private func missing(_ column: Int) -> PostgreSQLError {
+    guard column >= 0 && column < result.columnCount else {
+      return .violation("the result has \(result.columnCount) columns, none at index \(column)")
+    }
+    return .violation("column \(column) is null where a value was expected")
   }
 
   func value(
