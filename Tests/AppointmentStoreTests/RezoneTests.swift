@@ -41,8 +41,8 @@ import Testing
       let page = try await fixture.store.appointments(
         in: [fixture.home], touching: .march(1, 31), after: nil, limit: 10, as: fixture.owner)
       let athens = try StoreFixture.zones.get().zone(named: "Europe/Athens")
-      let place = try #require(page.appointments.firstIndex { $0.id == single.id })
-      #expect(page.ranges[place] == single.time.bounds(zone: athens))
+      let instance = try #require(page.singles.first { $0.appointment.id == single.id })
+      #expect(instance.range == single.time.bounds(zone: athens))
       _ = try await moved.rezone { _ in }
     }
   }

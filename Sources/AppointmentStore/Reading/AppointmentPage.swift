@@ -14,18 +14,18 @@ package struct AppointmentCursor: Hashable, Sendable {
 
 /// A part of a list, with the change numbers of the snapshot that it was read from.
 package struct AppointmentPage: Hashable, Sendable {
-  /// Single appointments, and overrides of series by where they are now.
-  package var appointments: [Appointment]
-  /// The instants that each covers, by its own zone or its calendar's.
-  package var ranges: [InstantRange] = []
+  /// Single appointments, and overrides of series by where they are now; their series is not told.
+  package var singles: [Instance] = []
   /// The series that may take place in the range, and those of the overrides; the same on every
   /// page of a list.
   package var series: [StoredSeries] = []
   /// Where the next page starts; nothing on the last page.
   package var next: AppointmentCursor?
   /// The change number of each calendar that was asked for.
-  package var revisions: [CalendarID: Int64]
+  package var revisions: [CalendarID: Int64] = [:]
 
   /// The list of no calendars.
-  package static let empty = AppointmentPage(appointments: [], next: nil, revisions: [:])
+  package static let empty = AppointmentPage()
+
+  package var appointments: [Appointment] { singles.map(\.appointment) }
 }

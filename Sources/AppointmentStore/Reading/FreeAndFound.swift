@@ -79,7 +79,7 @@ extension PostgreSQLStore {
         .int4(Int32(limit + 1)), .bool(range != nil),
       ])
     return try decoding { () throws(PostgreSQLError) in
-      var page = AppointmentPage(appointments: [], next: nil, revisions: [:])
+      var page = AppointmentPage()
       let first = SearchStatements.seriesColumns
       for (index, row) in rows.enumerated() {
         if row.isNull(0) {
@@ -90,18 +90,14 @@ extension PostgreSQLStore {
           page.series.append(try row.storedSeries())
           continue
         }
-        guard page.appointments.count < limit else {
+        guard page.singles.count < limit else {
           let last = rows[index - 1]
           page.next = AppointmentCursor(
             start: try last.unixMicroseconds(AppointmentColumns.startsAt),
             id: try last.identifier(0))
           break
         }
-        page.appointments.append(try row.appointment(from: 0))
-        page.ranges.append(
-          InstantRange(
-            start: try row.instant(AppointmentColumns.startsAt),
-            end: try row.instant(AppointmentColumns.endsAt)))
+        page.singles.append(try row.instance(from: 0))
       }
       return page
     }

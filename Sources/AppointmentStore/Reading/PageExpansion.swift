@@ -26,11 +26,11 @@ extension AppointmentPage {
       families[FamilyName(stored.appointment)] = stored.appointment.id
       if stored.touches { sources.append(try stored.source(zones)) }
     }
-    var singles: [Instance] = []
-    singles.reserveCapacity(appointments.count)
-    for (appointment, range) in zip(appointments, ranges) {
-      let series = appointment.occurrence == nil ? nil : families[FamilyName(appointment)]
-      singles.append(Instance(appointment: appointment, series: series, range: range))
+    var singles = singles
+    if !families.isEmpty {
+      for index in singles.indices where singles[index].appointment.occurrence != nil {
+        singles[index].series = families[FamilyName(singles[index].appointment)]
+      }
     }
     // Without series to expand the page stays as it was read, in its order.
     if sources.isEmpty { return InstancePage(instances: singles, next: next) }

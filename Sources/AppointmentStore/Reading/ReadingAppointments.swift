@@ -83,17 +83,14 @@ extension PostgreSQLStore {
       ] + search.parameters + [.int4(Int32(limit + 1))])
     var repeats = false
     var page = try decoding { () throws(PostgreSQLError) in
-      var page = AppointmentPage(appointments: [], next: nil, revisions: [:])
+      var page = AppointmentPage()
+      page.singles.reserveCapacity(min(rows.count, limit))
       for (index, row) in rows.enumerated() {
         if try row.int4(0) == 0 {
           page.revisions[try row.identifier(2)] = try row.int8(3)
           if try row.bool(14) { repeats = true }
-        } else if page.appointments.count < limit {
-          page.appointments.append(try row.appointment(from: 1))
-          page.ranges.append(
-            InstantRange(
-              start: try row.instant(1 + AppointmentColumns.startsAt),
-              end: try row.instant(1 + AppointmentColumns.endsAt)))
+        } else if page.singles.count < limit {
+          page.singles.append(try row.instance(from: 1))
         } else {
           // One more than was asked for: the page goes on after the one before it.
           let last = rows[index - 1]
@@ -105,10 +102,13 @@ extension PostgreSQLStore {
       return page
     }
     guard calendars.allSatisfy({ page.revisions[$0] != nil }) else { throw Self.noSuchCalendar }
-    let overrides = page.appointments.filter { $0.occurrence != nil }
-    if repeats || !overrides.isEmpty {
+    var overridden: Set<String> = []
+    for index in page.singles.indices where page.singles[index].appointment.occurrence != nil {
+      overridden.insert(page.singles[index].appointment.uid)
+    }
+    if repeats || !overridden.isEmpty {
       page.series = try await series(
-        in: calendars, search, of: Set(overrides.map(\.uid)), least: .read, as: principal)
+        in: calendars, search, of: overridden, least: .read, as: principal)
     }
     return page
   }

@@ -12,41 +12,52 @@ extension Row {
 
   /// The appointment in `AppointmentColumns` from a column on, though it be in the trash.
   func appointment(from first: Int) throws(PostgreSQLError) -> Appointment {
-    var appointment = Appointment(
-      id: try identifier(first), calendar: try identifier(first + 1), uid: try string(first + 3),
-      time: try appointmentTime(from: first + 4), title: try string(first + 10),
-      location: try string(first + 11), notes: try string(first + 12),
-      isBusy: try bool(first + 13),
+    let id: AppointmentID = try identifier(first)
+    let time = try appointmentTime(from: first + 4)
+    let series = try recurrence(first + AppointmentColumns.recurrence, of: id, first: time)
+    let extras = first + AppointmentColumns.categories
+    // Made at once, as it is large to be copied when it has been changed.
+    return Appointment(
+      id: id, calendar: try identifier(first + 1), uid: try string(first + 3), time: time,
+      title: try string(first + 10), location: try string(first + 11),
+      notes: try string(first + 12), isBusy: try bool(first + 13),
       status: AppointmentStatus(code: Int16(truncatingIfNeeded: try int4(first + 14))),
-      revision: try int8(first + 2))
-    let recurrence = first + AppointmentColumns.recurrence
-    if !isNull(recurrence) { try readSeries(of: &appointment, try string(recurrence)) }
-    let place = first + AppointmentColumns.recurrenceID
-    if !isNull(place) {
-      let wall = WallTime(wallSeconds: try wallSeconds(place))
-      appointment.occurrence = try bool(place + 1) ? OccurrenceID(wall.date) : OccurrenceID(wall)
-    }
-    let categories = first + AppointmentColumns.categories
-    if !isNull(categories) {
-      appointment.categories = try string(categories).split(separator: "\n").map(String.init)
-    }
-    if !isNull(categories + 1) { appointment.url = try string(categories + 1) }
-    if !isNull(categories + 2) { appointment.extensions = try string(categories + 2) }
-    return appointment
+      rules: series?.rules ?? [], additions: series?.additions ?? [],
+      exclusions: series?.exclusions ?? [],
+      occurrence: try occurrence(first + AppointmentColumns.recurrenceID),
+      categories: isNull(extras)
+        ? [] : try string(extras).split(separator: "\n").map(String.init),
+      url: isNull(extras + 1) ? "" : try string(extras + 1),
+      extensions: isNull(extras + 2) ? "" : try string(extras + 2), revision: try int8(first + 2))
   }
 
-  private func readSeries(of appointment: inout Appointment, _ text: String)
-    throws(PostgreSQLError)
+  private func occurrence(_ column: Int) throws(PostgreSQLError) -> OccurrenceID? {
+    if isNull(column) { return nil }
+    let wall = WallTime(wallSeconds: try wallSeconds(column))
+    return try bool(column + 1) ? OccurrenceID(wall.date) : OccurrenceID(wall)
+  }
+
+  private func recurrence(_ column: Int, of id: AppointmentID, first time: AppointmentTime)
+    throws(PostgreSQLError) -> RecurrenceSet?
   {
+    if isNull(column) { return nil }
+    let text = try string(column)
     do throws(RecurrenceError) {
-      let set = try RecurrenceText.read(text, first: appointment.time)
-      appointment.rules = set.rules
-      appointment.additions = set.additions
-      appointment.exclusions = set.exclusions
+      return try RecurrenceText.read(text, first: time)
     } catch {
       throw PostgreSQLError(
-        .protocolViolation, "the series \(appointment.id) has rules that cannot be read: \(error)")
+        .protocolViolation, "the series \(id) has rules that cannot be read: \(error)")
     }
+  }
+
+  /// The appointment in `AppointmentColumns` from a column on with the instants that are stored with
+  /// it; its series is not told.
+  func instance(from first: Int) throws(PostgreSQLError) -> Instance {
+    Instance(
+      appointment: try appointment(from: first),
+      range: InstantRange(
+        start: try instant(first + AppointmentColumns.startsAt),
+        end: try instant(first + AppointmentColumns.endsAt)))
   }
 
   /// The appointment in `AppointmentColumns` from a column on; nothing when there is none or it is

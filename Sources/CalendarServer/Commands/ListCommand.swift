@@ -24,11 +24,16 @@ extension Session {
     let row = AppointmentRow(zone: shown, zones: services.zones)
     let zones = ZoneReader(zones: services.zones)
     var rows = 0
+    // Most rows are of the same calendar as the one before.
+    var calendar = (id: calendars.first?.id, name: "")
+    if let id = calendar.id { calendar.name = directory.name(of: id) }
     for instance in listed.instances
     where zones.touches(instance, period.instants, readIn: shown) {
+      let id = instance.appointment.calendar
+      if calendar.id != id { calendar = (id, directory.name(of: id)) }
       out.row(tag) {
         row.write(
-          Placed(instance), calendar: directory.name(of: instance.appointment.calendar), fields,
+          instance.appointment, of: instance.namingSeries, calendar: calendar.name, fields,
           into: &$0)
       }
       rows += 1

@@ -13,9 +13,13 @@ struct Placed: Hashable {
 extension Placed {
   init(_ instance: Instance) {
     self.init(
-      appointment: instance.appointment,
-      series: instance.appointment.occurrence == nil ? nil : instance.series)
+      appointment: instance.appointment, series: instance.namingSeries)
   }
+}
+
+extension Instance {
+  /// The series by which rows name it: that of an occurrence.
+  var namingSeries: AppointmentID? { appointment.occurrence == nil ? nil : series }
 }
 
 /// Finding what `occ=` names.
