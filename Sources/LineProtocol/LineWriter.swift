@@ -8,6 +8,8 @@ package struct LineWriter: Sendable {
 
   /// What was written and not yet taken.
   package private(set) var bytes: [UInt8] = []
+  /// How many octets were taken last: so many are likely to come again.
+  private var usual = 0
 
   package init() {}
 
@@ -16,6 +18,7 @@ package struct LineWriter: Sendable {
   /// Hands the written octets over and starts anew.
   package mutating func take() -> [UInt8] {
     defer { bytes = [] }
+    usual = min(bytes.count, Self.lineLimit)
     return bytes
   }
 
@@ -28,6 +31,7 @@ package struct LineWriter: Sendable {
     let start = begin(tag, "ROW")
     let headLength = bytes.count - start
     let writer = fill(from: start, pairs)
+    guard !writer.deferred.isEmpty else { return bytes.append(.lineFeed) }
     let deferred = writer.deferred
     let repeated = writer.firstPair.map { Array(bytes[$0]) } ?? []
     let head = deferred.count > 1 ? Array(bytes[start..<start + headLength]) : []
@@ -56,7 +60,7 @@ package struct LineWriter: Sendable {
     let text = WireText.cut(error.text, to: 1_024)
     let writer = fill(from: start, reserve: PairWriter.reserve + 2 * text.count) { pairs in
       pairs.add("retry", error.code.retry.rawValue)
-      for pair in error.pairs { pairs.add(pair.key, pair.value) }
+      for pair in error.pairs { pairs.add(pair) }
     }
     writeOmitted(writer.deferred.map(\.key))
     bytes.append(.space)
@@ -105,11 +109,12 @@ package struct LineWriter: Sendable {
     finish(writer.deferred[...], allowsLiteral: false)
   }
 
-  private mutating func begin(_ tag: Tag, _ word: String) -> Int {
+  private mutating func begin(_ tag: Tag, _ word: StaticString) -> Int {
+    if bytes.isEmpty { bytes.reserveCapacity(usual) }
     let start = bytes.count
-    bytes.append(contentsOf: tag.text.utf8)
+    tag.text.withOctets { bytes.append(contentsOf: $0) }
     bytes.append(.space)
-    bytes.append(contentsOf: word.utf8)
+    word.withUTF8Buffer { bytes.append(contentsOf: $0) }
     return start
   }
 
@@ -125,6 +130,7 @@ package struct LineWriter: Sendable {
   }
 
   private mutating func finish(_ deferred: ArraySlice<Pair>, allowsLiteral: Bool) {
+    guard !deferred.isEmpty else { return bytes.append(.lineFeed) }
     let literal = allowsLiteral ? deferred.first { $0.value.utf8.count <= Self.literalLimit } : nil
     writeOmitted(deferred.map(\.key).filter { $0 != literal?.key })
     if let literal {

@@ -14,57 +14,62 @@ package struct PairWriter: Sendable {
   }
 
   /// Adds a text in the form it needs.
-  package mutating func add(_ key: String, _ value: String) {
-    let form = WrittenForm(of: value)
-    guard let length = form.length, bytes.count + key.utf8.count + length + 2 <= end else {
-      deferred.append(Pair(key, value))
-      return
+  package mutating func add(_ key: StaticString, _ value: String) {
+    key.withUTF8Buffer { key in
+      if !write(key, value) { deferred.append(Pair(String(decoding: key, as: UTF8.self), value)) }
     }
-    let start = begin(key)
-    bytes.append(value, as: form)
-    finish(start)
+  }
+
+  /// Adds a pair whose key is not known beforehand.
+  package mutating func add(_ pair: Pair) {
+    if !pair.key.withOctets({ write($0, pair.value) }) { deferred.append(pair) }
   }
 
   /// Adds a whole number.
-  package mutating func add(_ key: String, _ value: Int) {
-    guard bytes.count + key.utf8.count + 22 <= end else {
-      deferred.append(Pair(key, String(value)))
-      return
+  package mutating func add(_ key: StaticString, _ value: Int) {
+    key.withUTF8Buffer { key in
+      guard bytes.count + key.count + 22 <= end else {
+        deferred.append(Pair(String(decoding: key, as: UTF8.self), String(value)))
+        return
+      }
+      let start = begin(key)
+      bytes.appendDecimal(value)
+      finish(start)
     }
-    let start = begin(key)
-    bytes.appendDecimal(value)
-    finish(start)
   }
 
   /// Adds a value that is an atom whatever it is, such as a date or an identifier: `write` appends
   /// its octets, at most 64.
-  package mutating func add(_ key: String, atom write: (inout [UInt8]) -> Void) {
-    guard bytes.count + key.utf8.count + 66 <= end else {
-      var octets: [UInt8] = []
-      write(&octets)
-      add(key, String(decoding: octets, as: UTF8.self))
-      return
+  package mutating func add(_ key: StaticString, writingAtom write: (inout [UInt8]) -> Void) {
+    key.withUTF8Buffer { key in
+      guard bytes.count + key.count + 66 <= end else {
+        var octets: [UInt8] = []
+        write(&octets)
+        deferred.append(
+          Pair(String(decoding: key, as: UTF8.self), String(decoding: octets, as: UTF8.self)))
+        return
+      }
+      let start = begin(key)
+      write(&bytes)
+      assert(
+        bytes[(start + key.count + 2)...].allSatisfy(\.isAtom)
+          && bytes.count - start <= key.count + 66, "\(key) is no atom")
+      finish(start)
     }
-    let start = begin(key)
-    write(&bytes)
-    assert(
-      bytes[(start + key.utf8.count + 2)...].allSatisfy(\.isAtom)
-        && bytes.count - start <= key.utf8.count + 66, "\(key) is no atom")
-    finish(start)
   }
 
   /// Adds `yes` or `no`.
-  package mutating func add(_ key: String, _ value: Bool) {
+  package mutating func add(_ key: StaticString, _ value: Bool) {
     add(key, value ? "yes" : "no")
   }
 
   /// Adds a text if there is one.
-  package mutating func add(_ key: String, _ value: String?) {
+  package mutating func add(_ key: StaticString, _ value: String?) {
     if let value { add(key, value) }
   }
 
   /// Adds a whole number if there is one.
-  package mutating func add(_ key: String, _ value: Int?) {
+  package mutating func add(_ key: StaticString, _ value: Int?) {
     if let value { add(key, value) }
   }
 
@@ -73,11 +78,27 @@ package struct PairWriter: Sendable {
     Swift.swap(&bytes, &other)
   }
 
-  private mutating func begin(_ key: String) -> Int {
-    assert(Pair.isKey(key.utf8), "\(key) is no key")
+  /// - Returns: Whether it fitted.
+  @inline(__always)
+  private mutating func write(_ key: UnsafeBufferPointer<UInt8>, _ value: String) -> Bool {
+    value.withOctets { octets in
+      let form = WrittenForm(of: octets)
+      guard let length = form.length, bytes.count + key.count + length + 2 <= end else {
+        return false
+      }
+      let start = begin(key)
+      bytes.append(octets, as: form)
+      finish(start)
+      return true
+    }
+  }
+
+  @inline(__always)
+  private mutating func begin(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    assert(Pair.isKey(key), "\(String(decoding: key, as: UTF8.self)) is no key")
     let start = bytes.count
     bytes.append(.space)
-    bytes.append(contentsOf: key.utf8)
+    bytes.append(contentsOf: key)
     bytes.append(.equals)
     return start
   }

@@ -61,7 +61,7 @@ import Testing
     var writer = LineWriter()
     for line in try serverLines(Array(Self.server.utf8)) {
       func add(_ pairs: [Pair]) -> (inout PairWriter) -> Void {
-        { writer in for pair in pairs { writer.add(pair.key, pair.value) } }
+        { writer in for pair in pairs { writer.add(pair) } }
       }
       switch line {
       case .row(let tag, let pairs): writer.row(tag, add(pairs))

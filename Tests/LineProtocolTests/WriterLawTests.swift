@@ -60,7 +60,7 @@ import Testing
       }
       var writer = LineWriter()
       writer.row(tag) { line in
-        for pair in pairs { line.add(pair.key, pair.value) }
+        for pair in pairs { line.add(pair) }
       }
       let octets = writer.take()
       #expect(linesFit(octets))
@@ -88,7 +88,7 @@ import Testing
       }
       var writer = LineWriter()
       writer.push(source, counter, word) { line in
-        for pair in pairs { line.add(pair.key, pair.value) }
+        for pair in pairs { line.add(pair) }
       }
       let octets = writer.take()
       #expect(linesFit(octets))

@@ -35,7 +35,9 @@ extension Session {
     let name = try await calendarName(of: found.appointment)
     let row = AppointmentRow(zone: try givenTime.zone(get.zone), zones: services.zones)
     for placed in told {
-      out.row(tag) { row.write(placed, calendar: name, .all, into: &$0) }
+      out.row(tag) {
+        row.write(placed.appointment, of: placed.series, calendar: name, .all, into: &$0)
+      }
       await sendPart()
     }
     out.ok(tag) { $0.add("rows", told.count) }

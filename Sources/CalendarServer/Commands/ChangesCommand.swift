@@ -29,8 +29,7 @@ extension Session {
         pairs.add("id", id.description)
         pairs.add("rev", Int(change.revision))
         guard let after = change.after else { return pairs.add("gone", true) }
-        row.write(
-          Placed(appointment: after), calendar: request.calendar, Self.syncedFields, into: &pairs)
+        row.write(after, calendar: request.calendar, Self.syncedFields, into: &pairs)
       }
       rows += 1
       await sendPart()
@@ -59,8 +58,7 @@ extension Session {
           pairs.add("id", appointment.id.description)
           pairs.add("rev", Int(appointment.revision))
           row.write(
-            Placed(appointment: appointment), calendar: calendar.settings.name,
-            Self.syncedFields, into: &pairs)
+            appointment, calendar: calendar.settings.name, Self.syncedFields, into: &pairs)
         }
         rows += 1
         await sendPart()

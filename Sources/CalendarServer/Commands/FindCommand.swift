@@ -40,7 +40,8 @@ extension Session {
     for placed in found {
       out.row(tag) {
         row.write(
-          placed, calendar: directory.name(of: placed.appointment.calendar), fields, into: &$0)
+          placed.appointment, of: placed.series,
+          calendar: directory.name(of: placed.appointment.calendar), fields, into: &$0)
       }
       await sendPart()
     }

@@ -68,9 +68,9 @@ extension Session {
     let start = PlacedTime(at: span.start, in: zone)
     let end = PlacedTime(at: span.end, in: zone)
     out.row(tag) { pairs in
-      pairs.add("start", atom: start.wall.write)
+      pairs.add("start") { start.wall.write(into: &$0) }
       if start.fold == .second { pairs.add("fold", 2) }
-      pairs.add("end", atom: end.wall.write)
+      pairs.add("end") { end.wall.write(into: &$0) }
       if end.fold == .second { pairs.add("end-fold", 2) }
     }
   }

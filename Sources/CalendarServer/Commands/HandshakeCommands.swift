@@ -14,7 +14,7 @@ extension Session {
       pairs.add(
         "caps", handshake.capabilities.sorted().map(\.rawValue).joined(separator: ","))
       pairs.add("zone", zone.identifier)
-      for limit in limits.announced { pairs.add("max-" + limit.name, limit.maximum) }
+      for limit in limits.announced { pairs.add(Pair("max-\(limit.name)", String(limit.maximum))) }
     }
   }
 

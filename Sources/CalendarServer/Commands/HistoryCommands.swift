@@ -27,7 +27,7 @@ extension Session {
   }
 
   /// One appointment is told by the last line, several by a row each.
-  private func answer(_ outcome: EditOutcome, done: String, next: String, _ tag: Tag) {
+  private func answer(_ outcome: EditOutcome, done: StaticString, next: StaticString, _ tag: Tag) {
     let isSingle = outcome.items.count == 1
     for item in outcome.items where !isSingle {
       out.row(tag) { pairs in

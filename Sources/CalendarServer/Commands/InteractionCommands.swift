@@ -122,7 +122,7 @@ extension Session {
     throw ProtocolError(code, text(code))
   }
 
-  private func answer(_ tag: Tag, _ view: HostedView, _ key: String, _ name: String) {
+  private func answer(_ tag: Tag, _ view: HostedView, _ key: StaticString, _ name: String) {
     out.ok(tag) { pairs in
       pairs.add("view", "v\(view.number)")
       pairs.add(key, name)

@@ -29,7 +29,7 @@ extension Session {
         if !fields.isEmpty { pairs.add("fields", fields.joined(separator: ",")) }
         guard let state = change.after ?? change.before else { return }
         row.write(
-          Placed(appointment: state), calendar: directory.name(of: change.calendar),
+          state, calendar: directory.name(of: change.calendar),
           RowFields.listed.subtracting(.rev), into: &pairs)
       }
       await sendPart()
@@ -54,8 +54,7 @@ extension Session {
         pairs.add("id", item.appointment.id.description)
         pairs.add("deleted", item.deletedAt.description)
         row.write(
-          Placed(appointment: item.appointment),
-          calendar: directory.name(of: item.appointment.calendar),
+          item.appointment, calendar: directory.name(of: item.appointment.calendar),
           RowFields.listed.subtracting(.id), into: &pairs)
       }
       await sendPart()

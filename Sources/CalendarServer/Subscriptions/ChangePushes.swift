@@ -123,7 +123,8 @@ extension Session {
           pairs.add("rev", Int(change.revision))
           pairs.add("by", by)
           row.write(
-            placed, calendar: directory.name(of: calendar), Self.pushedFields, into: &pairs)
+            placed.appointment, of: placed.series, calendar: directory.name(of: calendar),
+            Self.pushedFields, into: &pairs)
         }
       case .removed(let id, let occurrence):
         out.push(.subscription(number), subscription.nextCounter(), .removed) { pairs in
@@ -148,7 +149,7 @@ extension Session {
         pairs.add("id", id.description)
         pairs.add("rev", Int(change.revision))
         pairs.add("cal", directory.name(of: change.calendar))
-        pairs.add("start", atom: start.wall.write)
+        pairs.add("start") { start.wall.write(into: &$0) }
         if start.fold == .second { pairs.add("fold", 2) }
         pairs.add("with", clash.with.description)
       }

@@ -11,14 +11,16 @@ struct AppointmentRow {
   /// Writes the wanted fields; flags at their usual value and empty texts are left out.
   ///
   /// An occurrence is named by its series and `occ=`, whether or not it differs.
+  ///
+  /// - Parameter series: that of an occurrence.
   func write(
-    _ placed: Placed, calendar: String, _ wanted: RowFields, into pairs: inout PairWriter
+    _ appointment: Appointment, of series: AppointmentID? = nil, calendar: String,
+    _ wanted: RowFields, into pairs: inout PairWriter
   ) {
-    let appointment = placed.appointment
-    if wanted.contains(.id) { pairs.add("id", atom: (placed.series ?? appointment.id).write) }
+    if wanted.contains(.id) { pairs.add("id") { (series ?? appointment.id).write(into: &$0) } }
     if wanted.contains(.rev) { pairs.add("rev", Int(appointment.revision)) }
     if wanted.contains(.occurrence), let occurrence = appointment.occurrence {
-      pairs.add("occ", atom: occurrence.write)
+      pairs.add("occ") { occurrence.write(into: &$0) }
     }
     if wanted.contains(.cal) { pairs.add("cal", calendar) }
     writeTime(appointment.time, wanted, into: &pairs)
@@ -60,18 +62,18 @@ struct AppointmentRow {
   ) {
     switch time {
     case .allDay(let start, let end):
-      if wanted.contains(.start) { pairs.add("start", atom: start.write) }
-      if wanted.contains(.end) { pairs.add("end", atom: end.write) }
+      if wanted.contains(.start) { pairs.add("start") { start.write(into: &$0) } }
+      if wanted.contains(.end) { pairs.add("end") { end.write(into: &$0) } }
       if wanted.contains(.allDay) { pairs.add("allday", true) }
     case .floating(let start, let end):
-      if wanted.contains(.start) { pairs.add("start", atom: start.write) }
-      if wanted.contains(.end) { pairs.add("end", atom: end.write) }
+      if wanted.contains(.start) { pairs.add("start") { start.write(into: &$0) } }
+      if wanted.contains(.end) { pairs.add("end") { end.write(into: &$0) } }
       if wanted.contains(.zone) { pairs.add("zone", GivenTime.floating) }
     case .zoned(let start, let startFold, let end, let endFold, let own):
       let shown = told(start, startFold, end, endFold, own)
-      if wanted.contains(.start) { pairs.add("start", atom: shown.start.write) }
+      if wanted.contains(.start) { pairs.add("start") { shown.start.write(into: &$0) } }
       if wanted.contains(.fold), shown.startFold == .second { pairs.add("fold", 2) }
-      if wanted.contains(.end) { pairs.add("end", atom: shown.end.write) }
+      if wanted.contains(.end) { pairs.add("end") { shown.end.write(into: &$0) } }
       if wanted.contains(.endFold), shown.endFold == .second { pairs.add("end-fold", 2) }
       if wanted.contains(.zone) { pairs.add("zone", own) }
     }

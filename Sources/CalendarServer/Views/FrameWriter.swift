@@ -236,15 +236,15 @@ struct FrameWriter {
   private func write(_ time: AppointmentTime, into pairs: inout PairWriter) {
     switch time {
     case .allDay(let start, let end):
-      pairs.add("start", atom: start.write)
-      pairs.add("end", atom: end.write)
+      pairs.add("start") { start.write(into: &$0) }
+      pairs.add("end") { end.write(into: &$0) }
     case .floating(let start, let end):
-      pairs.add("start", atom: start.write)
-      pairs.add("end", atom: end.write)
+      pairs.add("start") { start.write(into: &$0) }
+      pairs.add("end") { end.write(into: &$0) }
     case .zoned(let start, let startFold, let end, let endFold, _):
-      pairs.add("start", atom: start.write)
+      pairs.add("start") { start.write(into: &$0) }
       if startFold == .second { pairs.add("fold", 2) }
-      pairs.add("end", atom: end.write)
+      pairs.add("end") { end.write(into: &$0) }
       if endFold == .second { pairs.add("end-fold", 2) }
     }
   }
