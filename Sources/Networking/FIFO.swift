@@ -1,18 +1,19 @@
 /// A first-in, first-out queue with constant amortised cost at both ends.
 ///
-/// Inlinable, as other modules' queues are on the path of each query.
-package struct FIFO<Element> {
+/// Inlinable, as other modules' queues are on the path of each query; and public, as the compiler makes
+/// nothing of what is inlinable within the package only.
+public struct FIFO<Element> {
   @usableFromInline var storage: [Element?] = []
   @usableFromInline var head = 0
 
-  @inlinable package init() {}
+  @inlinable public init() {}
 
   /// How many elements wait.
-  @inlinable package var count: Int { storage.count - head }
-  @inlinable package var isEmpty: Bool { head == storage.count }
+  @inlinable public var count: Int { storage.count - head }
+  @inlinable public var isEmpty: Bool { head == storage.count }
 
   /// The element that has waited longest; setting it replaces it in its place.
-  @inlinable package var first: Element? {
+  @inlinable public var first: Element? {
     get { isEmpty ? nil : storage[head] }
     set {
       precondition(!isEmpty, "an empty queue has no first element to replace")
@@ -21,12 +22,12 @@ package struct FIFO<Element> {
   }
 
   /// Adds an element behind all others.
-  @inlinable package mutating func append(_ element: Element) {
+  @inlinable public mutating func append(_ element: Element) {
     storage.append(element)
   }
 
   /// Takes the element that has waited longest.
-  @inlinable package mutating func popFirst() -> Element? {
+  @inlinable public mutating func popFirst() -> Element? {
     guard head < storage.count else { return nil }
     let element = storage[head]
     storage[head] = nil
@@ -42,7 +43,7 @@ package struct FIFO<Element> {
   }
 
   /// Takes all elements, the one that has waited longest first.
-  @inlinable package mutating func removeAll() -> [Element] {
+  @inlinable public mutating func removeAll() -> [Element] {
     let all = storage[head...].compactMap { $0 }
     storage = []
     head = 0
