@@ -14,6 +14,9 @@ import Testing
 
 /// The order of start and stop, with sessions that only say hello, in this process.
 @Suite struct ServerRunTests {
+  /// A free one: a server may run on this machine while its tests do.
+  private let anyPort = ListenAddress(host: "127.0.0.1", port: 0)
+
   /// What a run did, and the way to stop it as a signal would.
   private final class Record: Sendable {
     private let entries = Mutex<[String]>([])
@@ -45,7 +48,7 @@ import Testing
     let scratch = try ScratchFolder()
     let record = Record()
     let arguments = ServerArguments(
-      data: scratch.path, listen: ListenAddress(host: "127.0.0.1", port: 0), database: "given")
+      data: scratch.path, listen: anyPort, database: "given")
     let status = Task { await run(arguments, record: record) }
     try await eventually("the ready line") { record.all.contains { $0.hasPrefix("print ") } }
     let ready = try #require(record.all.first { $0.hasPrefix("print ") })
@@ -65,7 +68,7 @@ import Testing
     let scratch = try ScratchFolder()
     let record = Record()
     let status = await run(
-      ServerArguments(data: scratch.path), record: record,
+      ServerArguments(data: scratch.path, listen: anyPort), record: record,
       environment: ["EDGEWISE_DATABASE": "from environment"],
       opening: { _ in throw StartFailure("enough") })
     #expect(status == 1)
@@ -75,7 +78,7 @@ import Testing
   @Test func aSignalEndsAStartThatTakesLong() async throws {
     let scratch = try ScratchFolder()
     let record = Record()
-    let arguments = ServerArguments(data: scratch.path, database: "given")
+    let arguments = ServerArguments(data: scratch.path, listen: anyPort, database: "given")
     let status = Task {
       // A start without end, for the signal to cut off.
       await run(arguments, record: record) { _ in try await Task.sleep(for: .seconds(3600)) }
@@ -109,7 +112,7 @@ import Testing
     let scratch = try ScratchFolder()
     let folder = try DataFolder(path: scratch.path)
     let record = Record()
-    #expect(await run(ServerArguments(data: scratch.path), record: record) == 1)
+    #expect(await run(ServerArguments(data: scratch.path, listen: anyPort), record: record) == 1)
     #expect(record.all.count == 1)
     #expect(record.all[0].contains("Another server"))
     withExtendedLifetime(folder) {}
@@ -117,7 +120,7 @@ import Testing
 
   @Test func withoutAHomeItAsksForAFolder() async throws {
     let record = Record()
-    #expect(await run(ServerArguments(), record: record) == 1)
+    #expect(await run(ServerArguments(listen: anyPort), record: record) == 1)
     #expect(record.all.first?.contains("--data DIR") == true)
   }
 
@@ -125,7 +128,7 @@ import Testing
     let scratch = try ScratchFolder()
     let record = Record()
     let arguments = ServerArguments(
-      data: scratch.path, listen: ListenAddress(host: "127.0.0.1", port: 0))
+      data: scratch.path, listen: anyPort)
     let status = Task { await run(arguments, record: record) }
     try await eventually("the ready line", within: .seconds(60)) {
       record.all.contains { $0.hasPrefix("print ") }
