@@ -48,7 +48,11 @@ public struct CalendarView: Sendable {
   var toldClaims: ClaimState?
   var isMenuShown = false
 
-  var clipboard = Clipboard()
+  var clipboard = Clipboard() {
+    didSet { cut = CutReferences(clipboard) }
+  }
+  /// What of the clipboard waits to be pasted elsewhere.
+  private(set) var cut = CutReferences(Clipboard())
   var history: EditHistory?
   /// Whether an undo or a redo is at the host.
   var awaitsHistory = false

@@ -20,24 +20,23 @@ extension CalendarView {
   mutating func setClipboard(
     _ new: Clipboard, telling: Bool, into effects: inout [Effect]
   ) {
-    let wasCut = cutReferences
+    let wasCut = cut
     clipboard = new
-    for reference in inTabOrder(wasCut.symmetricDifference(cutReferences)) {
-      for index in layout.boxes(of: reference) { effects.append(.box(shown(index))) }
+    if wasCut != cut {
+      for index in layout.boxes.indices {
+        let reference = layout.boxes[index].item.reference
+        if wasCut.contains(reference) != cut.contains(reference) {
+          effects.append(.box(shown(index)))
+        }
+      }
     }
     if telling { effects.append(.clipboard(new)) }
-  }
-
-  var cutReferences: Set<ItemReference> {
-    clipboard.isCut ? Set(clipboard.entries.map(\.reference)) : []
   }
 
   /// A box as it is told: with the mark of what was cut.
   func shown(_ index: Int) -> Box {
     var box = layout.boxes[index]
-    if clipboard.isCut {
-      box.isCut = clipboard.entries.contains { $0.reference == box.item.reference }
-    }
+    box.isCut = cut.contains(box.item.reference)
     return box
   }
 

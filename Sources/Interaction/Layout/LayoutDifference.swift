@@ -1,6 +1,6 @@
 extension Layout {
   /// Tells what is drawn otherwise than in an earlier layout of the same grid.
-  func appendDifference(from old: Layout, cut: Set<ItemReference>, into effects: inout [Effect]) {
+  func appendDifference(from old: Layout, cut: CutReferences, into effects: inout [Effect]) {
     for box in old.boxes {
       let count = boxes(of: box.item.reference).count
       if count == 0 {
@@ -14,7 +14,7 @@ extension Layout {
       let index = range.lowerBound + box.segment.number - 1
       if index < range.upperBound, old.boxes[index] == box { continue }
       var box = box
-      if !cut.isEmpty { box.isCut = cut.contains(box.item.reference) }
+      box.isCut = cut.contains(box.item.reference)
       effects.append(.box(box))
     }
     for more in old.mores where !mores.contains(where: { more.isAt($0) }) {

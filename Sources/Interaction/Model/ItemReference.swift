@@ -9,6 +9,11 @@ public struct ItemReference: Hashable, Comparable, Sendable, ExpressibleByString
 
   public var description: String { name }
 
+  /// The series whose occurrence it names; nothing for one that stands alone, or a series.
+  var series: ItemReference? {
+    name.lastIndex(of: "@").map { ItemReference(String(name[..<$0])) }
+  }
+
   public static func < (left: ItemReference, right: ItemReference) -> Bool {
     left.name < right.name
   }

@@ -71,7 +71,7 @@ extension CalendarView {
     layout = old.changed(changed, removed: removed, configuration)
     pointer.invalidate()
     if previewed.map({ items[$0] == nil }) ?? false { previewed = nil }
-    layout.appendDifference(from: old, cut: cutReferences, into: &effects)
+    layout.appendDifference(from: old, cut: cut, into: &effects)
     setSelection(selection, into: &effects)
     if case .item(let reference) = focus, items[reference] == nil {
       let new = renamed[reference].flatMap { items[$0]?.reference }

@@ -135,4 +135,20 @@ import Testing
     #expect(effects.first?.text.hasSuffix("cut=yes") == true)
     #expect(scene.view.keyCommand("paste")?.isEnabled == true)
   }
+
+  @Test func theOccurrencesOfASeriesThatWasCutAreMarked() throws {
+    var scene = try scene([
+      "a@2026-03-02T09:00": "2026-03-02T09:00/2026-03-02T10:00",
+      "b": "2026-03-03T14:00/2026-03-03T15:00",
+      "a@2026-03-04T09:00": "2026-03-04T09:00/2026-03-04T10:00",
+    ])
+    let start = try #require(Instant(text: "2026-03-02T07:00Z"))
+    let entry = Clipboard.Entry(
+      reference: "a", revision: 8_800,
+      time: .timed(start: start, end: start.adding(seconds: 3_600)))
+    let marked = scene.send(.clipboard(Clipboard(entries: [entry], isCut: true)))
+    #expect(marked.map { $0.text.hasSuffix("cut=yes") } == [true, true])
+    let freed = scene.send(.clipboard(Clipboard()))
+    #expect(freed.map { $0.text.hasSuffix("cut=yes") } == [false, false])
+  }
 }
