@@ -83,9 +83,7 @@ package actor Pool {
   private func leastBusy() -> PostgreSQLConnection? {
     var best: (connection: PostgreSQLConnection, pending: Int)?
     for case let connection? in shared {
-      // Both live on this loop, so the actor can be looked into without a suspension.
-      let pending = connection.assumeIsolated { $0.isOpen ? $0.pendingUnits : nil }
-      guard let pending, pending < best?.pending ?? .max else { continue }
+      guard let pending = connection.pendingUnits, pending < best?.pending ?? .max else { continue }
       best = (connection, pending)
     }
     return best?.connection

@@ -1,5 +1,6 @@
 import CPostgreSQL
 package import Networking
+import Synchronization
 
 /// One session with the server, on a loop, in pipeline mode.
 ///
@@ -19,8 +20,15 @@ package actor PostgreSQLConnection {
   var pointer: OpaquePointer?
   var readiness: Readiness?
   /// Why the connection ended.
-  var endReason: PostgreSQLError?
-  var units = FIFO<PipelineUnit>()
+  var endReason: PostgreSQLError? {
+    didSet { noteLoad() }
+  }
+  var units = FIFO<PipelineUnit>() {
+    didSet { noteLoad() }
+  }
+  /// How many units wait for their answers, and less than none after the end; for the pool, which
+  /// looks at each connection before each query.
+  private nonisolated let load = Atomic<Int>(0)
   var prepared = PreparedStatements()
   /// The text that runs alone on the connection now.
   var script: ScriptRun?
@@ -49,8 +57,15 @@ package actor PostgreSQLConnection {
   /// Whether it can still be used.
   package var isOpen: Bool { pointer != nil && endReason == nil }
 
-  /// How many units wait for their answers.
-  package var pendingUnits: Int { units.count }
+  /// How many units wait for their answers; nothing when it can no more be used.
+  nonisolated var pendingUnits: Int? {
+    let load = load.load(ordering: .relaxed)
+    return load < 0 ? nil : load
+  }
+
+  private func noteLoad() {
+    load.store(endReason == nil ? units.count : -1, ordering: .relaxed)
+  }
 
   // MARK: Units
 
