@@ -28,6 +28,14 @@ enum EdgeWords: Hashable, Sendable {
     }
   }
 
+  /// Whether it names a day, or a number of days, and no time of day.
+  var namesDay: Bool {
+    switch self {
+    case .to(let time): time.secondOfDay == nil
+    case .later(let shift), .earlier(let shift): shift.minutes == 0
+    }
+  }
+
   /// The wall time meant; what the words leave out is taken from where it is now.
   func wallTime(from now: WallTime) -> WallTime {
     switch self {

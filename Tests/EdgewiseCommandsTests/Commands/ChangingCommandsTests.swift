@@ -193,6 +193,38 @@ struct ChangingCommandsTests {
     #expect(run.exit == .done)
   }
 
+  @Test(
+    "set leaves an all-day appointment one where days are given, the end being its last day",
+    arguments: [
+      (["--start", "2026-12-02", "--end", "2026-12-05"], "start=2026-12-02 end=2026-12-06 rev=9"),
+      (["--start", "2026-12-04"], "start=2026-12-04 rev=9"),
+      (["--start=-1d", "--end=+1d"], "start=2026-12-02 end=2026-12-07 rev=9"),
+      (
+        ["--all-day", "--start", "2026-12-02", "--end", "2026-12-02"],
+        "start=2026-12-02 end=2026-12-03 allday=yes rev=9"
+      ),
+    ] as [([String], String)])
+  func setDays(_ words: [String], _ expected: String) async throws {
+    let (run, sent) = try await run(["set", "feed"] + words)
+    #expect(sent == ["SET 01939a3e-0000-7000-8000-00000000feed \(expected)"])
+    #expect(run.exit == .done)
+  }
+
+  @Test(
+    "set wants a time of day for both edges of an all-day appointment or for none",
+    arguments: [
+      (["--start", "fri 9:00"], "for both edges or none"),
+      (["--end", "fri 9:00"], "for both edges or none"),
+      (["--start", "fri 9:00", "--end", "fri"], "for both edges or none"),
+      (["--all-day", "--start", "fri 9:00"], "without a time"),
+    ] as [([String], String)])
+  func setHalfTimed(_ words: [String], _ expected: String) async throws {
+    let (run, sent) = try await run(["set", "feed"] + words)
+    #expect(sent.isEmpty)
+    #expect(run.exit == .usage)
+    #expect(run.errors.contains(expected))
+  }
+
   @Test("delete takes several, each once, and all or none are found")
   func delete() async throws {
     var (run, sent) = try await run(["delete", "beef", "feed", "0beef"])

@@ -9,7 +9,11 @@ extension CommandDefinition {
       CommandOption("start", "TIME", "Its start; the end stays."),
       CommandOption("end", "TIME", "Its end; the start stays."),
     ] + fieldOptions + [.scope],
-    details: [seriesDetail, "JSON keys: those of show, and undo."],
+    details: [
+      "The end of an all-day appointment is its last day. It stays one if --start and --end name\n"
+        + "days; with a time of day for both it becomes a timed one.",
+      seriesDetail, "JSON keys: those of show, and undo.",
+    ],
     examples: [
       #"edgewise set 7c2f1a --title "Long lunch" --location Café"#,
       #"edgewise set 7c2f1a@fri --location "Room 5" --scope this"#,
@@ -28,7 +32,7 @@ extension CommandDefinition {
       let target = try await context.target(
         context.arguments.positionals[0], doing: "change", client, moment)
       let appointment = target.appointment
-      let wholeDays = context.arguments.has("all-day") || appointment.isAllDay && start == nil
+      let wholeDays = try takesWholeDays(appointment, start, end, context)
       func text(_ time: WallTime?, exclusive: Bool) -> String? {
         guard let time else { return nil }
         guard wholeDays else { return time.description }
@@ -46,5 +50,30 @@ extension CommandDefinition {
           context.addingFields(to: command), key: context.idempotencyKey()))
       try await context.report("Changed", reply, client)
     }
+  }
+
+  /// Whether the edges are days: plain days leave an all-day appointment what it is, and times of
+  /// day, for both edges, make it a timed one.
+  private static func takesWholeDays(
+    _ appointment: ListedAppointment, _ start: EdgeWords?, _ end: EdgeWords?,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> Bool {
+    let edges = [start, end].compactMap(\.self)
+    if context.arguments.has("all-day") {
+      guard edges.allSatisfy(\.namesDay) else {
+        throw CommandFailure(
+          .usage, code: "time", "an all-day appointment starts and ends on a day, without a time",
+          hint: "leave out --all-day, or give days such as tomorrow or 2026-12-03")
+      }
+      return true
+    }
+    guard appointment.isAllDay else { return false }
+    if edges.allSatisfy(\.namesDay) { return true }
+    guard edges.count == 2, !edges.contains(where: \.namesDay) else {
+      throw CommandFailure(
+        .usage, code: "time", "it takes whole days; a time of day is needed for both edges or none",
+        hint: "give days, or make it a timed one with: edgewise set ID --start TIME --end TIME")
+    }
+    return false
   }
 }
