@@ -60,6 +60,7 @@ let package = Package(
         .embedInCode("0001_initial.sql"), .embedInCode("0002_edits.sql"),
         .embedInCode("0003_steps.sql"), .embedInCode("0004_adding.sql"),
         .embedInCode("0005_ranges.sql"), .embedInCode("0006_guarding.sql"),
+        .embedInCode("0007_reach.sql"),
       ],
       swiftSettings: settings),
     module(

@@ -21,5 +21,6 @@ package struct Migration: Sendable {
     Migration(number: 4, name: "adding", sql: PackageResources._004_adding_sql),
     Migration(number: 5, name: "ranges", sql: PackageResources._005_ranges_sql),
     Migration(number: 6, name: "guarding", sql: PackageResources._006_guarding_sql),
+    Migration(number: 7, name: "reach", sql: PackageResources._007_reach_sql),
   ]
 }

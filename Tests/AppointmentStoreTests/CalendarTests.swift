@@ -74,7 +74,7 @@ import Testing
       #expect(
         await code { () throws(StoreError) in
           try await fixture.store.undo(nil, as: fixture.owner, key: nil)
-        } == .notFound)
+        } == .nothingToUndo)
       #expect(
         await code { () throws(StoreError) in
           try await fixture.store.deleteCalendar(work, as: fixture.owner)

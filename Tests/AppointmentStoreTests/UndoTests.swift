@@ -98,6 +98,30 @@ import Testing
     }
   }
 
+  @Test func stepsOutOfReachStandInNobodysWay() async throws {
+    try await StoreFixture.with { fixture in
+      let (store, owner) = (fixture.store, fixture.owner)
+      let short = try await fixture.calendar("short")
+      let guest = try await fixture.user("guest", .write, on: short)
+      let first = try await fixture.apply(.add(fixture.appointment("First")))
+      try await fixture.apply(.add(fixture.appointment("Second", in: short)))
+      _ = try await store.apply(
+        Edit(.add(fixture.appointment("Theirs", in: short))), as: guest, key: nil)
+      _ = try await store.share(short, with: "guest", role: .read, as: owner, key: nil)
+      #expect(
+        await code { () throws(StoreError) in try await store.undo(nil, as: guest, key: nil) }
+          == .nothingToUndo)
+      #expect(try await store.nextSteps(in: nil, as: guest).undo == nil)
+
+      try await store.deleteCalendar(short, as: owner)
+      #expect(try await store.nextSteps(in: nil, as: owner).undo?.id == first.undo)
+      _ = try await store.undo(nil, as: owner, key: nil)
+      #expect(try await fixture.everything() == [])
+      _ = try await store.redo(nil, as: owner, key: nil)
+      #expect(try await fixture.everything().map(\.title) == ["First"])
+    }
+  }
+
   @Test func whatSomeoneChangedSinceIsAConflict() async throws {
     try await StoreFixture.with { fixture in
       let guest = try await fixture.user("guest", .write, on: fixture.home)
@@ -215,12 +239,12 @@ import Testing
   @Test func whoMayNotWriteAnyMoreMayNotUndo() async throws {
     try await StoreFixture.with { fixture in
       let guest = try await fixture.user("guest", .write, on: fixture.home)
-      _ = try await fixture.store.apply(
+      let step = try await fixture.store.apply(
         Edit(.add(fixture.appointment("A"))), as: guest, key: nil)
       try await fixture.execute("UPDATE calendar_roles SET role = 2 WHERE role = 3")
       #expect(
         await code { () throws(StoreError) in
-          try await fixture.store.undo(nil, as: guest, key: nil)
+          try await fixture.store.undo(step.undo, as: guest, key: nil)
         } == .denied)
       #expect(try await fixture.everything().count == 1)
     }
