@@ -44,6 +44,14 @@ import Testing
       let isTaken = StoreError.Code.clash([Clash(with: added.id)])
       #expect(await clash(day: 10) == isTaken)
       #expect(await clash(day: 11) == nil)
+      // Moved onto another of its series, it meets the series, which the user knows.
+      #expect(
+        await code { () throws(StoreError) in
+          try await fixture.apply(
+            .changeOccurrence(
+              added.id, fixture.occurrence(10), AppointmentPatch(time: fixture.time(day: 17)),
+              .this, expecting: nil))
+        } == isTaken)
       // Moved by itself, it takes up its new place alone.
       let moved = try await fixture.apply(
         .changeOccurrence(

@@ -54,7 +54,8 @@ extension StoreError {
     case .storeNotFound:
       let thing = error.message.contains("calendar") ? "calendar" : "appointment"
       return error.message.contains("step")
-        ? StoreError(.notFound, "There is no such step of yours; what others changed, they alone take back.")
+        ? StoreError(
+          .notFound, "There is no such step of yours; what others changed, they alone take back.")
         : StoreError(.notFound, "There is no such \(thing).")
     case .storeDenied:
       return StoreError(

@@ -18,9 +18,12 @@ extension PostgreSQLStore {
         let horizon = try row.instant(AppointmentColumns.count + 3)
         try spans.append(try row.storedSeries(), from: nil, to: horizon, zones)
       }
-      if !spans.isEmpty {
+      guard let series = spans.ids.first else { return result }
+      do throws(PostgreSQLError) {
         _ = try await transaction.query(
           GuardStatements.enter, [tenant.parameter] + spans.parameters)
+      } catch {
+        throw error.namingSeries(AppointmentID(series), insteadOf: ids)
       }
       return result
     }
@@ -106,5 +109,18 @@ extension PostgreSQLStore {
       }
       return clashes
     }
+  }
+}
+
+extension PostgreSQLError {
+  /// A clash with what the refused edit itself was to make, told by the series that it clashes with:
+  /// nobody knows the other.
+  fileprivate func namingSeries(_ series: AppointmentID, insteadOf ids: [UUIDBits])
+    -> PostgreSQLError
+  {
+    guard sqlState == .storeClash, let other = AppointmentID(text: message),
+      ids.contains(other.bits)
+    else { return self }
+    return PostgreSQLError(code, series.description, details: details)
   }
 }
