@@ -107,7 +107,8 @@ struct Tour {
 }
 
 extension Tour {
-  /// The years whose days are those of the page's and whose February is still to come.
+  /// The coming years whose days are those of the page's: of the present one the commands would not
+  /// tell the year, as the page does.
   static func years(after now: Date) -> some Sequence<String> {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -118,7 +119,7 @@ extension Tour {
       guard let january = day(year, 1), let february = day(year, 2), let march = day(year, 3) else {
         return false
       }
-      return february > now && calendar.component(.weekday, from: january) == 6
+      return january > now && calendar.component(.weekday, from: january) == 6
         && march.timeIntervalSince(february) == 28 * 86_400
     }.map(String.init)
   }

@@ -47,6 +47,8 @@ import Testing
   @Test func yearsWithTheDaysOfThePageStandForIt() {
     let november = Date(timeIntervalSince1970: 1_796_036_400)
     #expect(Array(Tour.years(after: november).prefix(4)) == ["2027", "2038", "2049", "2055"])
+    let january = november.addingTimeInterval(40 * 86_400)
+    #expect(Array(Tour.years(after: january).prefix(1)) == ["2038"])
     let march = november.addingTimeInterval(100 * 86_400)
     #expect(Array(Tour.years(after: march).prefix(1)) == ["2038"])
   }

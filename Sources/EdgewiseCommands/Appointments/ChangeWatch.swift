@@ -106,7 +106,7 @@ extension ChangeWatch.Change {
     case .changed(let pairs):
       let sentence = ListedAppointment(pairs).map { appointment in
         appointment.title.isEmpty
-          ? "\(DateText.short(appointment.start.date)), \(appointment.timeText)"
+          ? appointment.dayAndTime(in: surroundings.year)
           : appointment.sentence(surroundings)
       }
       return painter.paint("changed", .good) + "  "

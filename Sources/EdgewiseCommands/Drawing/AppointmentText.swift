@@ -47,20 +47,36 @@ extension ListedAppointment {
     return isSeries ? "on the dates given" : nil
   }
 
-  /// `"Lunch" on Thu 3 Dec, 12:30–13:15`, and how it repeats.
+  /// `"Lunch" on Thu 3 Dec, 12:30–13:15`, and how it repeats; a year other than the present one is
+  /// told.
   func sentence(_ surroundings: Surroundings) -> String {
-    placed + (ruleWords(surroundings).map { ", \($0)" } ?? "")
+    placed(surroundings.year) + (ruleWords(surroundings).map { ", \($0)" } ?? "")
   }
 
-  private var placed: String {
-    let title = quotedTitle
-    if isAllDay {
-      let last = end.date.adding(days: -1)
-      return last <= start.date
-        ? "\(title) on \(DateText.short(start.date)), all day"
-        : "\(title) from \(DateText.short(start.date)) to \(DateText.short(last)), all day"
+  /// `Thursday 3 December 2026, 12:30–13:15`, with both days in full where it reaches over days.
+  var longText: String {
+    let first = DateText.long(start.date)
+    let last = DateText.long(lastDay)
+    return isOfOneDay
+      ? "\(first), \(timeText(in: start.date.year))"
+      : isAllDay
+        ? "\(first) – \(last), all day"
+        : "\(first), \(ClockText.text(start)) – \(last), \(ClockText.text(end))"
+  }
+
+  private func placed(_ year: Int) -> String {
+    if isAllDay, lastDay > start.date {
+      return "\(quotedTitle) from \(DateText.short(start.date, in: lastDay.year))"
+        + " to \(DateText.short(lastDay, in: year)), all day"
     }
-    return start.date == end.date
-      ? "\(title) on \(DateText.short(start.date)), \(timeText)" : "\(title), \(timeText)"
+    // What ends at midnight is told with the day, as its times alone do not name one.
+    return isOfOneDay
+      ? "\(quotedTitle) on \(dayAndTime(in: year))" : "\(quotedTitle), \(timeText(in: year))"
+  }
+
+  /// `Thu 3 Dec, 12:30–13:15`, and for what reaches over days `Thu 3 Dec 22:00 – Fri 4 Dec 01:00`.
+  func dayAndTime(in year: Int) -> String {
+    isOfOneDay
+      ? "\(DateText.short(start.date, in: year)), \(timeText(in: year))" : timeText(in: year)
   }
 }

@@ -8,6 +8,11 @@ package enum DateText {
     return "\(weekday(date).prefix(3)) \(day) \(name(month).prefix(3))"
   }
 
+  /// `Wed 2 Dec`, with the year where it is not the one that people take for granted.
+  static func short(_ date: CalendarDate, in year: Int) -> String {
+    short(date) + (date.year == year ? "" : " \(date.year)")
+  }
+
   /// `Wednesday 2 December 2026`.
   package static func long(_ date: CalendarDate) -> String {
     let (year, month, day) = date.components

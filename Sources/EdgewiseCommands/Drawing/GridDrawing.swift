@@ -135,7 +135,7 @@ struct GridDrawing {
   }
 
   private func timeText(_ appointment: ListedAppointment, width: Int) -> String {
-    [appointment.timeText, ClockText.text(appointment.start)]
+    [appointment.timeText(in: appointment.lastDay.year), ClockText.text(appointment.start)]
       .first { TerminalText.width($0) < width } ?? ""
   }
 

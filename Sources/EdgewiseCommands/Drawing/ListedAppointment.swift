@@ -84,18 +84,28 @@ package struct ListedAppointment: Hashable, Sendable {
     return Int(from)..<Int(to)
   }
 
+  /// The last day that it reaches into.
+  var lastDay: CalendarDate {
+    isAllDay ? max(start.date, end.date.adding(days: -1)) : end.date
+  }
+
+  /// Whether it lies in one day, whose end may be its own.
+  var isOfOneDay: Bool {
+    lastDay == start.date || !isAllDay && end == WallTime(start.date.adding(days: 1))
+  }
+
   /// `09:30–10:15`, `all day`, or with dates where it reaches over days.
-  var timeText: String {
+  ///
+  /// - Parameter year: the one that people take for granted; any other is told.
+  func timeText(in year: Int) -> String {
+    let from = DateText.short(start.date, in: lastDay.year)
+    let to = DateText.short(lastDay, in: year)
     if isAllDay {
-      let days = end.date.days(since: start.date)
-      return days <= 1
-        ? "all day"
-        : "all day, \(DateText.short(start.date)) – \(DateText.short(end.date.adding(days: -1)))"
+      return lastDay == start.date ? "all day" : "all day, \(from) – \(to)"
     }
-    if start.date == end.date || end == WallTime(start.date.adding(days: 1)) {
+    if isOfOneDay {
       return "\(ClockText.text(start))–\(end.date == start.date ? ClockText.text(end) : "24:00")"
     }
-    return "\(DateText.short(start.date)) \(ClockText.text(start)) – "
-      + "\(DateText.short(end.date)) \(ClockText.text(end))"
+    return "\(from) \(ClockText.text(start)) – \(to) \(ClockText.text(end))"
   }
 }

@@ -7,8 +7,8 @@ enum MomentText {
     guard let instant = instant.flatMap({ Instant(text: $0) }) else { return "" }
     let wall = surroundings.zone.wallTime(at: instant)
     let (year, month, day) = wall.date.components
-    let isThisYear = year == surroundings.zone.wallTime(at: surroundings.now()).date.year
-    return "\(day) \(DateText.month(month).prefix(3))" + (isThisYear ? "" : " \(year)")
+    return "\(day) \(DateText.month(month).prefix(3))"
+      + (year == surroundings.year ? "" : " \(year)")
       + " \(ClockText.text(wall))"
   }
 }

@@ -18,6 +18,9 @@ package struct Surroundings: Sendable {
   /// Random octets for idempotency keys.
   package var randomWord: @Sendable () -> UInt64
 
+  /// The present year, which people take for granted.
+  var year: Int { zone.wallTime(at: now()).date.year }
+
   package init(
     environment: [String: String], console: Console, keyboard: Keyboard? = nil,
     readInput: @escaping @Sendable () -> String? = { nil }, zone: Zone,

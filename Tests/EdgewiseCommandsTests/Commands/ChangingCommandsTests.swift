@@ -34,6 +34,21 @@ struct ChangingCommandsTests {
   }
 
   @Test(
+    "Answers tell the year wherever it is not the present one",
+    arguments: [
+      (["2035-02-16 10:00", "1h"], #""X" on Fri 16 Feb 2035, 10:00–11:00"#),
+      (["2026-12-31 23:00", "1h"], #""X" on Thu 31 Dec, 23:00–24:00"#),
+      (["2026-12-31 23:00", "2h"], #""X", Thu 31 Dec 2026 23:00 – Fri 1 Jan 2027 01:00"#),
+      (["2027-03-01", "3d"], #""X" from Mon 1 Mar to Wed 3 Mar 2027, all day"#),
+      (["2025-12-31", "2d"], #""X" from Wed 31 Dec 2025 to Thu 1 Jan, all day"#),
+      (["2027-03-01"], #""X" on Mon 1 Mar 2027, all day"#),
+    ] as [([String], String)])
+  func years(_ words: [String], _ said: String) async throws {
+    let (run, _) = try await run(["add", "X"] + words)
+    #expect(run.output.contains(said))
+  }
+
+  @Test(
     "add: each form of the end, and the fields",
     arguments: [
       (["X", "fri 10:30", "11:15"], "title=X start=2026-12-04T10:30 end=2026-12-04T11:15"),

@@ -29,6 +29,21 @@ struct DrawingTests {
     ).lines()
   }
 
+  @Test(
+    "What show says of the time names each day in full",
+    arguments: [
+      ("2026-12-03T09:00", "2026-12-03T10:00", "Thursday 3 December 2026, 09:00–10:00"),
+      ("2026-12-03T23:00", "2026-12-04T00:00", "Thursday 3 December 2026, 23:00–24:00"),
+      (
+        "2026-12-03T23:00", "2026-12-04T01:00",
+        "Thursday 3 December 2026, 23:00 – Friday 4 December 2026, 01:00"
+      ), ("2027-08-22", "2027-08-23", "Sunday 22 August 2027, all day"),
+      ("2027-08-22", "2027-08-31", "Sunday 22 August 2027 – Monday 30 August 2027, all day"),
+    ])
+  func longText(_ start: String, _ end: String, _ text: String) throws {
+    #expect(try appointment("X", start, end).longText == text)
+  }
+
   @Test("A week: overlaps share a column, all-day appointments stand on top, now is marked")
   func week() throws {
     let lines = grid([

@@ -48,7 +48,7 @@ extension CommandDefinition {
     _ occurrence: ListedAppointment, _ surroundings: Surroundings
   ) -> String {
     let day = occurrence.occurrence.flatMap { OccurrenceID(text: $0) }
-    return (day.map { DateText.short($0.wall.date) + " is " } ?? "")
+    return (day.map { DateText.short($0.wall.date, in: surroundings.year) + " is " } ?? "")
       + occurrence.sentence(surroundings)
   }
 
@@ -57,7 +57,7 @@ extension CommandDefinition {
   ) -> [String] {
     let painter = context.console.painter
     var lines = [painter.paint(TerminalText.harmless(appointment.title), .bold)]
-    let when = "\(DateText.long(appointment.start.date)), \(appointment.timeText)"
+    let when = appointment.longText
     let state = [
       appointment.status == "confirmed" ? nil : appointment.status,
       appointment.isBusy ? nil : "takes up no time",

@@ -63,6 +63,6 @@ extension CommandDefinition {
       return appointment.sentence(surroundings)
     }
     let words = appointment.ruleWords(surroundings).map { ", \($0)" } ?? ""
-    return "\(DateText.short(appointment.start.date)), \(appointment.timeText)\(words)"
+    return appointment.dayAndTime(in: surroundings.year) + words
   }
 }

@@ -57,7 +57,7 @@ extension CommandDefinition {
             "start": .string($0.lowerBound.description), "end": .string($0.upperBound.description),
           ])
         })
-      context.print(json, draw(Array(slots), length, calendars, context.console.painter))
+      context.print(json, draw(Array(slots), length, calendars, context))
     }
   }
 
@@ -73,22 +73,26 @@ extension CommandDefinition {
   }
 
   private static func draw(
-    _ slots: [Range<WallTime>], _ length: SpokenDuration, _ calendars: String?, _ painter: Painter
+    _ slots: [Range<WallTime>], _ length: SpokenDuration, _ calendars: String?,
+    _ context: CommandContext
   ) -> [String] {
+    let painter = context.console.painter
+    let year = context.surroundings.year
     guard let first = slots.first else {
       return ["No time is free for \(length.readableText); try another period, or wider --hours."]
     }
     var lines: [String] = []
     var day: CalendarDate?
-    let times = slots.map(timeText)
+    let times = slots.map { timeText($0, in: year) }
+    let days = slots.reduce(10) { max($0, DateText.short($1.lowerBound.date, in: year).count) }
     let width = times.reduce(11) { max($0, TerminalText.width($1)) }
     for (slot, time) in zip(slots, times) {
-      let label = slot.lowerBound.date == day ? "" : DateText.short(slot.lowerBound.date)
+      let label = slot.lowerBound.date == day ? "" : DateText.short(slot.lowerBound.date, in: year)
       day = slot.lowerBound.date
       let minutes = Int(slot.upperBound.seconds(since: slot.lowerBound) / 60)
       let free = SpokenDuration(days: minutes / 1_440, minutes: minutes % 1_440).readableText
       lines.append(
-        painter.paint(TerminalText.fit(label, to: 10), .bold) + "  "
+        painter.paint(TerminalText.fit(label, to: days), .bold) + "  "
           + TerminalText.fit(time, to: width) + "  "
           + painter.paint(free, .dim))
     }
@@ -105,13 +109,13 @@ extension CommandDefinition {
   }
 
   /// `10:30–11:00`; an end on another day with that day.
-  private static func timeText(_ slot: Range<WallTime>) -> String {
+  private static func timeText(_ slot: Range<WallTime>, in year: Int) -> String {
     let (start, end) = (slot.lowerBound, slot.upperBound)
     let ending =
       end.date == start.date
       ? ClockText.text(end)
       : end == WallTime(start.date.adding(days: 1))
-        ? "24:00" : "\(DateText.short(end.date)) \(ClockText.text(end))"
+        ? "24:00" : "\(DateText.short(end.date, in: year)) \(ClockText.text(end))"
     return "\(ClockText.text(start))–\(ending)"
   }
 }
