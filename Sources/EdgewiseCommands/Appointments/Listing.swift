@@ -6,16 +6,19 @@ import Scheduling
 struct Listing {
   let client: CalendarClient
 
+  /// - Returns: whether there are more rows than the limit let through.
+  @discardableResult
   func forEachRow(
     _ command: ClientCommand, atMost limit: Int = .max, _ body: ([Pair]) -> Void
-  ) async throws(ClientError) {
+  ) async throws(ClientError) -> Bool {
     var next = command
     var count = 0
     while true {
       let reply = try await client.send(next)
       for row in reply.rows.prefix(limit - count) { body(row) }
       count += reply.rows.count
-      guard let more = reply["more"], count < limit else { return }
+      guard count < limit else { return count > limit || reply["more"] != nil }
+      guard let more = reply["more"] else { return false }
       next = command.with("after", more)
     }
   }

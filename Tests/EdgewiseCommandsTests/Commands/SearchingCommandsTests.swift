@@ -161,6 +161,29 @@ struct SearchingCommandsTests {
     #expect(run.exit == .done)
   }
 
+  @Test("A list that is cut says so to people and, of find, to programs", arguments: [2, 1_500])
+  func cutLists(_ limit: Int) async throws {
+    let answer: ScriptedServer.Answer = { command in
+      guard ["FIND", "TRASH", "HISTORY"].contains(command.verb) else { return [] }
+      let count = command["max"].flatMap { Int($0) } ?? 0
+      let row =
+        "ROW id=01939a3e-0000-7000-8000-00000000beef rev=4 when=2026-12-01T07:00Z who=ann "
+        + "did=changed deleted=2026-12-01T07:00Z start=2026-12-03T12:30 end=2026-12-03T13:15"
+      return Array(repeating: row, count: count) + ["OK rows=\(count) more=x"]
+    }
+    for command in ["find", "trash", "history"] {
+      let words = [command] + (command == "trash" ? [] : ["beef"]) + ["--max", "\(limit)"]
+      let output = try await run(words, answer).run.output
+      #expect(output.contains("\nThere are more than these \(limit): --max N, up to 10000"))
+    }
+    let words = ["find", "beef", "--json", "--max", "\(limit)"]
+    let cut = try await run(words, answer).run.output
+    #expect(cut.hasSuffix(#"],"more":true}"# + "\n"))
+    #expect(cut.matches(of: /"id":/).count == limit)
+    let whole = try await run(words) { $0.verb == "FIND" ? ["OK rows=0"] : [] }.run.output
+    #expect(whole == #"{"appointments":[],"more":false}"# + "\n")
+  }
+
   @Test("history tells who did what when")
   func history() async throws {
     let rows = [

@@ -8,36 +8,37 @@ extension CommandDefinition {
       CommandOption(
         "in", "PERIOD", "Only in these days, such as \"next month\"; else at any time."),
       CommandOption("calendar", "C", "Only this calendar, or several: home,work."),
-      CommandOption("max", "N", "At most so many; else 100."),
+      CommandOption("max", "N", "At most so many, up to 10000; else 100."),
     ],
     details: [
       "Each word must stand in the title, the location, the notes or the categories, or begin a word\n"
         + "there; case and accents do not matter. Without --in a series is shown once, by its first time.",
-      "JSON: an array of appointments with the keys of show.",
+      "Where there are more than --max lets through, a last line says so. JSON keys: appointments\n"
+        + "(each with the keys of show), more (true where there are more).",
     ],
     examples: ["edgewise find design review", "edgewise find cafe --in 2027 --calendar home"]
   ) { context in
     let moment = context.moment(in: context.surroundings.zone)
     let period = try context.arguments.value("in").map { try SpokenPeriod($0, at: moment) }
-    let limit = try context.number("max", in: 1...10_000) ?? 100
+    let limit = try context.number("max", in: 1...CutList.most) ?? 100
     let words = context.arguments.positionals.joined(separator: " ")
     guard words.contains(where: { !$0.isWhitespace }) else {
       throw UsageError.badValue("there is no word to find", command: "find")
     }
     try await context.withServer { client in
-      var found: [ListedAppointment] = []
-      try await Listing(client: client).forEachRow(
+      let list = try await CutList.read(
         ClientCommand(
           "FIND",
           pairs: [
             "text": words, "range": period?.protocolText,
-            "cal": context.arguments.value("calendar"), "max": "\(min(limit, 1_000))",
-          ]), atMost: limit
-      ) { row in
-        if let appointment = ListedAppointment(row) { found.append(appointment) }
-      }
+            "cal": context.arguments.value("calendar"),
+          ]), atMost: limit, client)
+      var found = list.rows.compactMap { ListedAppointment($0) }
       if period == nil { found = try await named(found, client) }
-      context.print(.array(found.map(\.json)), draw(found, words, moment, context))
+      context.print(
+        .members(["appointments": .array(found.map(\.json)), "more": .bool(list.hasMore)]),
+        draw(found, words, moment, context)
+          + list.remark(narrower: period == nil ? "--in PERIOD, or more words" : "more words"))
     }
   }
 

@@ -5,7 +5,7 @@ import Scheduling
 extension CommandDefinition {
   static let history = CommandDefinition(
     "history", arguments: "ID", count: 1...1, summary: "Tell who changed an appointment, and when.",
-    options: [CommandOption("max", "N", "At most so many changes; else 50.")],
+    options: [CommandOption("max", "N", "At most so many changes, up to 10000; else 50.")],
     details: [
       "The newest comes first. Of what was deleted too, if ID is written in full.",
       "JSON: an array; keys: rev, when, who, did (added, changed, removed), by (undo, redo), fields\n"
@@ -14,18 +14,16 @@ extension CommandDefinition {
     examples: ["edgewise history 7c2f1a"]
   ) { context in
     let moment = context.moment(in: context.surroundings.zone)
-    let limit = try context.number("max", in: 1...10_000) ?? 50
+    let limit = try context.number("max", in: 1...CutList.most) ?? 50
     try await context.withServer { client in
       let id = try await AppointmentFinder(client: client, moment: moment)
         .reference(context.arguments.positionals[0]).id
-      var rows: [[Pair]] = []
-      try await Listing(client: client).forEachRow(
-        ClientCommand("HISTORY", id, pairs: ["max": "\(min(limit, 1_000))"]), atMost: limit
-      ) { rows.append($0) }
+      let list = try await CutList.read(ClientCommand("HISTORY", id), atMost: limit, client)
       context.print(
-        .array(rows.map(json)),
+        .array(list.rows.map(json)),
         TextColumns.lines(
-          rows.map { texts($0, context) }, width: context.console.lineWidth))
+          list.rows.map { texts($0, context) }, width: context.console.lineWidth)
+          + list.remark())
     }
   }
 

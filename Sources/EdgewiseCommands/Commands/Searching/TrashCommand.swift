@@ -7,7 +7,7 @@ extension CommandDefinition {
     "trash", summary: "List what was deleted in the last 30 days.",
     options: [
       CommandOption("calendar", "C", "Only this calendar, or several: home,work."),
-      CommandOption("max", "N", "At most so many; else 100."),
+      CommandOption("max", "N", "At most so many, up to 10000; else 100."),
     ],
     details: [
       "The newest comes first. edgewise restore brings it back.",
@@ -15,19 +15,15 @@ extension CommandDefinition {
     ],
     examples: ["edgewise trash", "edgewise trash --calendar work"]
   ) { context in
-    let limit = try context.number("max", in: 1...10_000) ?? 100
+    let limit = try context.number("max", in: 1...CutList.most) ?? 100
     try await context.withServer { client in
-      var rows: [[Pair]] = []
-      try await Listing(client: client).forEachRow(
-        ClientCommand(
-          "TRASH",
-          pairs: ["cal": context.arguments.value("calendar"), "max": "\(min(limit, 1_000))"]),
-        atMost: limit
-      ) { rows.append($0) }
-      let json = rows.compactMap { row in
+      let list = try await CutList.read(
+        ClientCommand("TRASH", pairs: ["cal": context.arguments.value("calendar")]),
+        atMost: limit, client)
+      let json = list.rows.compactMap { row in
         ListedAppointment(row)?.json.adding("deleted", row["deleted"].map(JSONValue.string))
       }
-      context.print(.array(json), draw(rows, context))
+      context.print(.array(json), draw(list.rows, context) + list.remark())
     }
   }
 
