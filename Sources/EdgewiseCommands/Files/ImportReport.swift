@@ -19,11 +19,10 @@ struct ImportReport: Sendable {
     return (refused + others).sorted { $0.line < $1.line }
   }
 
-  /// Events that the server refused, as against those that a newer version in the file replaces.
-  var refused: Int { remarks.count { !$0.isTaken && $0.code != nil } }
+  /// What the file holds, taken or not.
+  var total: Int { counts.added + counts.updated + counts.unchanged + counts.skipped }
 
   func lines(_ painter: Painter) -> [String] {
-    let total = counts.added + counts.updated + counts.unchanged + counts.skipped
     let parts = [
       (counts.added, "added"), (counts.updated, "changed"), (counts.unchanged, "already there"),
       (counts.skipped, "not taken"),

@@ -56,7 +56,7 @@ struct ImportCommandTests {
             taken by "Lunch" on Thu 3 Dec, 12:30–13:15 (00beef)
 
         """)
-    #expect(run.errors.contains("the server refused 1 of the events"))
+    #expect(run.errors.contains("1 of 7 in the file was not taken"))
     run = await CommandRun(["import", file.path, "--json"], at: server)
     #expect(
       run.output == """
@@ -129,6 +129,25 @@ struct ImportCommandTests {
     let run = await CommandRun(["import", file.path], at: server)
     #expect(run.exit == .noConnection)
     #expect(server.log.all.count { $0.hasPrefix("IMPORT") } == 4)
+  }
+
+  @Test(
+    "The exit code tells whether anything was left out, whoever left it out",
+    arguments: [
+      ("ROW line=3 taken=no reason=bad", 1, ExitCode.refused),
+      ("ROW line=3 taken=no code=CLASH reason=taken", 1, .refused),
+      ("ROW line=3 taken=no reason=newer", 0, .done), ("ROW line=3 taken=yes reason=cut", 0, .done),
+    ])
+  func exitCode(_ remark: String, skipped: Int, exit: ExitCode) async throws {
+    let file = try TemporaryFile(Self.events)
+    let server = try await server { _, _ in
+      [remark, "OK added=0 updated=0 unchanged=\(1 - skipped) skipped=\(skipped)"]
+    }
+    defer { server.stop() }
+    let run = await CommandRun(["import", file.path], at: server)
+    #expect(run.exit == exit)
+    #expect(run.errors.contains("1 of 1 in the file was not taken") == (exit == .refused))
+    #expect(run.output.contains("1 not taken.") == (exit == .refused))
   }
 
   @Test("A calendar that may not be written ends it at once")

@@ -15,6 +15,9 @@ extension CommandDefinition {
         + "again changes nothing, and a newer one only what is newer: events are told apart by their\n"
         + "UID. What was not taken as it stands is told, with its line: the first twenty, or by --json\n"
         + "all. FILE - is the standard input.",
+      "Where anything of the file is not taken, be it that it cannot be read or that the calendar\n"
+        + "refuses it, the rest comes in and the exit code is 1. What is taken otherwise than it\n"
+        + "stands, or is there already in a newer version, does not count.",
       "Times without a zone stay without one. Those of a zone that is not known are read in the one\n"
         + "that the file says it is in, else in the calendar's, and told.",
       "JSON keys: added, changed, alreadyThere, notTaken, and remarks (each with line, uid, taken,\n"
@@ -43,10 +46,12 @@ extension CommandDefinition {
     let report = try await taking(file, path, bar, context)
     bar.clear()
     context.print(report.json, report.lines(context.console.painter))
-    if report.refused > 0 {
+    let skipped = report.counts.skipped
+    if skipped > 0 {
       throw CommandFailure(
-        .refused, code: "refused", "the server refused \(report.refused) of the events",
-        hint: "the others are in; correct the file and import it again")
+        .refused, code: "refused",
+        "\(skipped) of \(report.total) in the file \(skipped == 1 ? "was" : "were") not taken",
+        hint: "what else it holds is in; correct the file and import it again")
     }
   }
 
