@@ -5,7 +5,9 @@ extension CommandDefinition {
     "delete", arguments: "ID…", count: 1...100, summary: "Delete appointments.",
     options: [.scope],
     details: [
-      "edgewise undo brings the last one back, edgewise restore any of the last 30 days.",
+      "edgewise undo brings the last one back, edgewise restore any whole appointment or series of\n"
+        + "the last 30 days. Occurrences that were deleted alone, or with all later ones, are not in the\n"
+        + "trash: undo brings them back, edgewise undo ID also where others were changed since.",
       seriesDetail, "JSON: an array; keys: id, occurrence, title, scope, undo.",
     ],
     examples: ["edgewise delete 7c2f1a", "edgewise delete 7c2f1a@fri --scope this"]
