@@ -53,7 +53,8 @@ package struct PairWriter: Sendable {
       write(&bytes)
       assert(
         bytes[(start + key.count + 2)...].allSatisfy(\.isAtom)
-          && bytes.count - start <= key.count + 66, "\(key) is no atom")
+          && bytes.count - start <= key.count + 66,
+        "\(String(decoding: key, as: UTF8.self)) is no atom")
       finish(start)
     }
   }

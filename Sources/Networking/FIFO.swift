@@ -6,10 +6,12 @@ public struct FIFO<Element> {
   @usableFromInline var storage: [Element?] = []
   @usableFromInline var head = 0
 
+  /// Makes an empty queue.
   @inlinable public init() {}
 
   /// How many elements wait.
   @inlinable public var count: Int { storage.count - head }
+  /// Whether nothing waits.
   @inlinable public var isEmpty: Bool { head == storage.count }
 
   /// The element that has waited longest; setting it replaces it in its place.
