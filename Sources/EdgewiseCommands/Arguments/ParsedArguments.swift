@@ -38,6 +38,9 @@ struct ParsedArguments: Sendable {
         values["help"] = ""
         continue
       }
+      if let name, word.dropFirst().first?.isNumber == true {
+        throw .signedAmount(word, command: name)
+      }
       let (written, attached) = Self.split(word)
       guard word.hasPrefix("--"), let option = known.first(where: { $0.name == written }) else {
         throw .unknownOption(
@@ -69,7 +72,7 @@ struct ParsedArguments: Sendable {
   }
 
   /// The first word that is neither an option nor the value of a shared one.
-  private static func commandName(_ words: [String]) -> String? {
+  static func commandName(_ words: [String]) -> String? {
     var rest = words[...]
     while let word = rest.popFirst() {
       guard word.hasPrefix("-"), word != "-" else { return word }

@@ -2,6 +2,8 @@
 enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, command: String?, nearest: String?)
+  /// A word such as `-30m`, which is meant as an amount.
+  case signedAmount(String, command: String)
   case repeatedOption(String, command: String?)
   case unwantedValue(String, command: String?)
   case missingValue(String, command: String?)
@@ -15,6 +17,8 @@ enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
       "there is no command \"\(name)\"\(Self.suggestion(nearest))"
     case .unknownOption(let name, let command, let nearest):
       "\(command ?? "edgewise") has no option \(name)\(Self.suggestion(nearest.map { "--" + $0 }))"
+    case .signedAmount(let word, let command):
+      "\(word) is read as an option, and \(command) has none of that name"
     case .repeatedOption(let name, _): "\(name) is given twice; give it once"
     case .unwantedValue(let name, _): "\(name) takes no value"
     case .missingValue(let usage, _): "a value is missing: \(usage)"
@@ -29,6 +33,12 @@ enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   var hint: String {
     switch self {
     case .unknownCommand: "run: edgewise help"
+    case .signedAmount(let word, "resize"):
+      "move one edge: edgewise resize ID --end=\(word), or --start=\(word)"
+    case .signedAmount(let word, "move"):
+      "write: edgewise move ID \(word.dropFirst()) earlier"
+    case .signedAmount(_, let command):
+      "what begins with - may follow a --; for more run: edgewise help \(command)"
     case .unknownOption(_, let command, _), .repeatedOption(_, let command),
       .unwantedValue(_, let command), .missingValue(_, let command):
       command.map { "run: edgewise help \($0)" } ?? "run: edgewise help"

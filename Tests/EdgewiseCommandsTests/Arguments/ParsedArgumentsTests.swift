@@ -47,6 +47,21 @@ struct ParsedArgumentsTests {
     }
   }
 
+  @Test(
+    "What is meant as an amount is told apart from an option",
+    arguments: [
+      (["resize", "beef", "-30m"], "edgewise resize ID --end=-30m, or --start=-30m"),
+      (["move", "beef", "-2h"], "write: edgewise move ID 2h earlier"),
+      (["show", "-5"], "may follow a --"),
+    ])
+  func amounts(_ words: [String], _ hint: String) async {
+    let run = await CommandRun(words)
+    #expect(run.exit == .usage)
+    #expect(
+      run.errors.contains("\(words.last ?? "") is read as an option, and \(words[0]) has none"))
+    #expect(run.errors.contains(hint))
+  }
+
   @Test("Help is shown wherever it is asked for")
   func help() async {
     let program = await CommandRun([])
