@@ -11,9 +11,11 @@ extension CommandContext {
     let action = synonyms[word] ?? word
     if action == "list" { return nil }
     guard actions.contains(action) else {
-      let nearest = Spelling.nearest(to: word, in: actions).map { "; did you mean \($0)?" } ?? ""
+      let nearest =
+        Spelling.nearest(to: word, in: actions).map { "; did you mean \($0)? It takes " }
+        ?? "; it takes "
       throw .badValue(
-        "\(command) has no \"\(TerminalText.harmless(word))\"\(nearest) It takes "
+        "\(command) has no \"\(TerminalText.harmless(word))\"\(nearest)"
           + actions.joined(separator: ", "), command: command)
     }
     return action

@@ -143,7 +143,8 @@ struct SharingCommandsTests {
   @Test(
     "Mistakes are told before anything is sent",
     arguments: [
-      (["users", "ad", "ann"], "did you mean add?"),
+      (["users", "ad", "ann"], "users has no \"ad\"; did you mean add? It takes add, "),
+      (["calendars", "frob", "x"], "calendars has no \"frob\"; it takes add, set, delete\n"),
       (["users", "add"], "write: edgewise users add NAME"),
       (["calendars", "set", "room5"], "nothing to change"),
       (["share", "team", "ann"], "which role ann gets"),
