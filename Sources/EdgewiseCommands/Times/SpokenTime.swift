@@ -39,21 +39,22 @@ package struct TimeWordsError: Error, Hashable, Sendable, CustomStringConvertibl
   package let expected: Expected
 
   package var description: String {
-    switch expected {
+    let reason = TimeTrouble.text(text).map { ", as \($0)" } ?? ""
+    return switch expected {
     case .time:
-      "\"\(text)\" is no time I can read; write it like \"tomorrow 14:00\", \"fri 10:30\", "
+      "\"\(text)\" is no time I can read\(reason); write it like \"tomorrow 14:00\", \"fri 10:30\", "
         + "\"next monday 9am\", \"2026-12-03 09:30\" or \"in 2 hours\""
     case .duration:
       "\"\(text)\" is no duration I can read; write it like 45m, 1h30m, \"90 min\" or 2d"
     case .period:
-      "\"\(text)\" is no period I can read; write it like today, tomorrow, week, "
+      "\"\(text)\" is no period I can read\(reason); write it like today, tomorrow, week, "
         + "\"next week\", month, fri, 2026-12-03, 2026-W10, 2026-12 or 2026-12-03/2026-12-10"
     case .occurrence:
       "\"\(text)\" names no day of an occurrence; write it like ID@2026-12-03, ID@fri or "
         + "ID@2026-12-03T09:30"
     case .span:
-      "\"\(text)\" is no start with an end I can read; write it like \"tomorrow 14:00\" 45m, "
-        + "\"fri 10:30\" 11:15 or \"2026-12-03 09:30\" 1h30m"
+      "\"\(text)\" is no start with an end I can read\(reason); write it like "
+        + "\"tomorrow 14:00\" 45m, \"fri 10:30\" 11:15 or \"2026-12-03 09:30\" 1h30m"
     }
   }
 }

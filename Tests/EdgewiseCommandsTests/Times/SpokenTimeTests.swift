@@ -23,6 +23,22 @@ private func read(_ words: String) throws -> String {
 @Suite("Times as people write them")
 struct SpokenTimeTests {
   @Test(
+    "What is wrong with words that name no time is told",
+    arguments: [
+      ("2027-02-30 10:00", "February 2027 has 28 days"), ("2027-13-01", "there is no month 13"),
+      ("2027-04-31T10:00", "April 2027 has 30 days"), ("0000-01-01", "years go from 0001 to 9999"),
+      ("30 feb", "February has at most 29 days"), ("feb 30 9:00", "February has at most 29 days"),
+      ("fri 25:00", "25:00 is no time of day"), ("2027-02-03T24:30", "24:30 is no time of day"),
+      ("tomorow 10:00", "\"tomorow\" is not understood (did you mean tomorrow?)"),
+      ("fri whenever", "\"whenever\" is not understood"), ("fri 9 10 11", nil), ("", nil),
+    ] as [(String, String?)])
+  func trouble(_ text: String, _ expected: String?) {
+    #expect(TimeTrouble.text(text) == expected)
+    let told = TimeWordsError(text: text, expected: .span).description
+    #expect(told.contains("I can read" + (expected.map { ", as \($0); " } ?? "; ")))
+  }
+
+  @Test(
     "Days and times of day in either order",
     arguments: [
       ("tomorrow 14:00", "2026-12-03T14:00"),
