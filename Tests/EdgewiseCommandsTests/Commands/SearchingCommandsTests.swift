@@ -55,6 +55,14 @@ struct SearchingCommandsTests {
         """)
   }
 
+  @Test("A day that is free to its end is so until 24:00")
+  func freeToTheEnd() async throws {
+    let (run, _) = try await run(["free", "--with", "home", "--hours", "00:00-24:00"]) {
+      $0.verb == "FREE" ? ["OK rows=0"] : []
+    }
+    #expect(run.output.hasSuffix("\nFree: 00:00–24:00\n"))
+  }
+
   @Test("free for programs")
   func freeJSON() async throws {
     let (run, _) = try await run(["free", "--json"], Self.free)

@@ -108,7 +108,11 @@ extension CommandDefinition {
     let end = WallTime(day, secondOfDay: hours.upperBound)
     for taken in busy.sorted(by: { $0.lowerBound < $1.lowerBound }) + [end..<end] {
       let until = min(max(taken.lowerBound, start), end)
-      if start < until { free.append("\(ClockText.text(start))–\(ClockText.text(until))") }
+      if start < until {
+        // The end of the day, not the start of the next.
+        let last = until.date == day ? ClockText.text(until) : "24:00"
+        free.append("\(ClockText.text(start))–\(last)")
+      }
       start = max(start, taken.upperBound)
     }
     return free.isEmpty ? "Never free in these hours." : "Free: " + free.joined(separator: ", ")
