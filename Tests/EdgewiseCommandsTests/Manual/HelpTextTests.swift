@@ -79,6 +79,18 @@ struct HelpTextTests {
         """)
   }
 
+  @Test("What is left out has a usual value for add, and stays what it is for set")
+  func usualValues() {
+    let usual = [
+      "The calendar it belongs to; else your default one.\n",
+      "Whether it takes up the time; else yes.\n",
+      "such as Europe/Athens; else\n",
+    ]
+    let (add, set) = (HelpText.command(.add), HelpText.command(.set))
+    #expect(usual.allSatisfy { add.contains($0) && !set.contains($0) })
+    #expect(set.contains("What no option names stays as it is."))
+  }
+
   @Test("A command's")
   func resize() {
     #expect(

@@ -4,7 +4,7 @@ import Scheduling
 extension CommandDefinition {
   static let add = CommandDefinition(
     "add", arguments: "TITLE START [END | DURATION]", count: 2...12,
-    summary: "Add an appointment.", options: fieldOptions,
+    summary: "Add an appointment.", options: fieldOptions(isNew: true),
     details: [
       "Without an end it takes one hour. A start without a time of day takes the whole day;\n"
         + "the END of an all-day appointment is its last day.",

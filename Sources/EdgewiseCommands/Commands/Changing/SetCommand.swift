@@ -8,8 +8,9 @@ extension CommandDefinition {
       CommandOption("title", "TEXT", "Its title."),
       CommandOption("start", "TIME", "Its start; the end stays."),
       CommandOption("end", "TIME", "Its end; the start stays."),
-    ] + fieldOptions + [.scope],
+    ] + fieldOptions(isNew: false) + [.scope],
     details: [
+      "What no option names stays as it is.",
       "The end of an all-day appointment is its last day. It stays one if --start and --end name\n"
         + "days; with a time of day for both it becomes a timed one.",
       seriesDetail, "JSON keys: those of show, and undo.",
@@ -20,7 +21,7 @@ extension CommandDefinition {
       #"edgewise set 7c2f1a --start "fri 9:00" --end "fri 10:00""#,
     ]
   ) { context in
-    let names = ["title", "start", "end"] + fieldOptions.map(\.name)
+    let names = ["title", "start", "end"] + fieldOptions(isNew: false).map(\.name)
     guard names.contains(where: { context.arguments.has($0) }) else {
       throw UsageError.badValue(
         "nothing to change; give at least one option, such as --title TEXT", command: "set")
