@@ -52,7 +52,11 @@ struct AppointmentFinder {
   }
 
   /// The ending that was written, if it can be one.
-  static func ending(_ written: String) throws(CommandFailure) -> String {
+  ///
+  /// - Parameter list: the command that shows the ids in question.
+  static func ending(
+    _ written: String, list: String = "edgewise list --agenda"
+  ) throws(CommandFailure) -> String {
     let ending = written.lowercased()
     guard ending.utf8.count >= leastLength,
       ending.utf8.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 || $0 == 0x2D })
@@ -61,7 +65,7 @@ struct AppointmentFinder {
         .usage, code: "id",
         "\"\(TerminalText.harmless(written))\" is no id: ids are made of 0-9 and a-f, and at least "
           + "their last \(leastLength) characters are needed",
-        hint: "edgewise list --agenda shows the ids")
+        hint: "\(list) shows the ids")
     }
     return ending
   }

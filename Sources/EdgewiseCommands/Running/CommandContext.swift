@@ -43,7 +43,12 @@ struct CommandContext: Sendable {
     } catch {
       var shown: any Error = error
       if let refusal = error as? ClientError {
-        shown = await ClashReport(client: client, surroundings: surroundings).explained(refusal)
+        shown =
+          if let missing = await MissingCalendar(client: client, arguments: arguments)
+            .explained(refusal)
+          { missing } else {
+            await ClashReport(client: client, surroundings: surroundings).explained(refusal)
+          }
       }
       await client.close()
       throw shown

@@ -24,12 +24,13 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  init(_ error: ClientError) {
+  /// - Parameter command: the command that was run, which knows best where to look further.
+  init(_ error: ClientError, of command: CommandDefinition? = nil) {
     switch error {
     case .refusedCommand(let code, let pairs, let text):
       self.init(
-        .refused, code: code, TerminalText.harmless(text),
-        hint: error.code.flatMap { Self.hint($0, pairs) })
+        .refused, code: code, TerminalText.harmless(Self.inOptions(text, pairs, command)),
+        hint: error.code.flatMap { Self.hint($0, pairs, command?.name) })
     case .cannotConnect(_, let reason):
       self.init(
         .noConnection, code: "no-connection", reason,
@@ -57,7 +58,20 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.init(.usage, code: "time", error.description)
   }
 
-  private static func hint(_ code: ErrorCode, _ pairs: [Pair]) -> String? {
+  /// The server's text, with the option for the key of the protocol with which it begins.
+  private static func inOptions(
+    _ text: String, _ pairs: [Pair], _ command: CommandDefinition?
+  ) -> String {
+    guard let key = pairs["key"], text.hasPrefix("\(key)= "),
+      command?.options.contains(where: { $0.name == key && $0.value != nil }) == true
+    else { return text }
+    return "--\(key) " + text.dropFirst(key.count + 2)
+  }
+
+  private static func hint(_ code: ErrorCode, _ pairs: [Pair], _ command: String?) -> String? {
+    let list = command.flatMap {
+      ["users", "calendars", "tokens"].contains($0) ? "edgewise \($0)" : nil
+    }
     switch code {
     case .noSuchTime:
       return pairs["next"].map { "write \"\(spoken($0))\", or a time before the clocks jump" }
@@ -71,12 +85,14 @@ struct CommandFailure: Error, Hashable, Sendable {
         + "with --data DIR, or sign in by password with --as USER"
     case .clash: return "see what is free with: edgewise slots"
     case .notFound:
-      return "list what there is with: edgewise list, calendars, users, tokens or trash"
-    case .conflict: return "look at it with edgewise list, then decide anew"
+      return "list what there is with: "
+        + (list ?? "edgewise list, calendars, users, tokens or trash")
+    case .conflict:
+      return list.map { "list what there is with: \($0)" }
+        ?? "look at it with edgewise list, then decide anew"
     case .nothingToUndo: return nil
     case .busy, .timeout, .unavailable: return "wait a moment, then run the command again"
     case .unknownOutcome: return "look with edgewise list whether it took effect"
-    case .badRange: return "the end must come after the start"
     default: return nil
     }
   }

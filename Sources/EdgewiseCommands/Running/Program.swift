@@ -10,7 +10,7 @@ package enum Program {
       try await runCommand(words, surroundings)
       return .done
     } catch {
-      let failure = Self.failure(error)
+      let failure = Self.failure(error, of: ParsedArguments.commandName(words))
       surroundings.console.writeError(
         wantsJSON ? failure.json.text + "\n" : failure.text(surroundings.console.painter))
       return failure.exit
@@ -37,10 +37,11 @@ package enum Program {
     }
   }
 
-  private static func failure(_ error: any Error) -> CommandFailure {
+  private static func failure(_ error: any Error, of name: String?) -> CommandFailure {
     switch error {
     case let failure as CommandFailure: failure
-    case let error as ClientError: CommandFailure(error)
+    case let error as ClientError:
+      CommandFailure(error, of: CommandDefinition.all.first { $0.name == name })
     case let error as UsageError: CommandFailure(error)
     case let error as TimeWordsError: CommandFailure(error)
     case let error as RuleWordsError:

@@ -178,6 +178,65 @@ struct SharingCommandsTests {
         """)
   }
 
+  @Test(
+    "A refusal points to the command that shows what it is about, in its own words",
+    arguments: [
+      (["tokens", "delete", "zzzz"], "", "edgewise tokens shows the ids"),
+      (["restore", "zzzz"], "", "edgewise trash shows the ids"),
+      (
+        ["users", "add", "bob"], #"ERR CONFLICT retry=no "There is a bob.""#,
+        "[CONFLICT]\n  list what there is with: edgewise users\n"
+      ),
+      (
+        ["calendars", "add", "team"], #"ERR CONFLICT retry=no "There is a team.""#,
+        "[CONFLICT]\n  list what there is with: edgewise calendars\n"
+      ),
+      (
+        ["calendars", "set", "home", "--days", "xx"],
+        #"ERR BAD-VALUE retry=no key=days "days= takes mo-fr.""#,
+        "edgewise: --days takes mo-fr. [BAD-VALUE]\n"
+      ),
+      (
+        ["add", "x", "9999-12-31 10:00", "48h"], #"ERR BAD-RANGE retry=no "Outside the years.""#,
+        "edgewise: Outside the years. [BAD-RANGE]\n"
+      ),
+    ])
+  func hints(_ words: [String], _ answer: String, _ expected: String) async throws {
+    let paper = PaperCalendar()
+    let server = try await ScriptedServer { command in
+      ["CALENDAR", "USER", "ADD"].contains(command.verb) ? [answer] : paper.answer(command)
+    }
+    defer { server.stop() }
+    let run = await CommandRun(words, at: server, typed: [""])
+    #expect(run.errors.hasSuffix(expected) || run.errors.contains(expected) && answer.isEmpty)
+  }
+
+  @Test(
+    "A calendar that is not there is told in the words of the command line",
+    arguments: [
+      (["add", "X", "noon", "--calendar", "hom"], "hom", "did you mean home? "),
+      (["slots", "--with", "home,wrok"], "wrok", "did you mean work? "),
+      (["share", "garden", "ann", "read"], "garden", ""),
+      (["calendars", "delete", "garden", "--yes"], "garden", ""),
+    ])
+  func missingCalendar(_ words: [String], _ name: String, _ near: String) async throws {
+    let paper = PaperCalendar()
+    let server = try await ScriptedServer { command in
+      ["CALENDAR", "SLOTS", "ADD"].contains(command.verb)
+        ? [#"ERR NOT-FOUND retry=no "There is no calendar x; CALENDARS lists yours.""#]
+        : paper.answer(command)
+    }
+    defer { server.stop() }
+    let run = await CommandRun(words, at: server)
+    #expect(
+      run.errors == """
+        edgewise: there is no calendar "\(name)" [NOT-FOUND]
+          \(near)list yours with: edgewise calendars
+
+        """)
+    #expect(run.exit == .refused)
+  }
+
   @Test("A refusal for double booking names what stands there")
   func clashes() async throws {
     let paper = PaperCalendar([PaperCalendar.lunch, PaperCalendar.review])

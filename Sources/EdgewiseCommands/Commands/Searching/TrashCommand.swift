@@ -70,7 +70,7 @@ extension CommandDefinition {
   }
 
   private static func inTrash(_ written: String, _ client: CalendarClient) async throws -> String {
-    let ending = try AppointmentFinder.ending(written)
+    let ending = try AppointmentFinder.ending(written, list: "edgewise trash")
     if ending.utf8.count == 36 { return ending }
     var found: Set<String> = []
     try await Listing(client: client).forEachRow(ClientCommand("TRASH")) { row in

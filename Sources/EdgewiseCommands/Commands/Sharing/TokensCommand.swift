@@ -83,7 +83,7 @@ extension CommandDefinition {
   private static func identifier(
     _ written: String, _ user: String?, _ client: CalendarClient
   ) async throws -> String {
-    let ending = try AppointmentFinder.ending(written)
+    let ending = try AppointmentFinder.ending(written, list: "edgewise tokens")
     if ending.utf8.count == 36 { return ending }
     let rows = try await client.send(ClientCommand("TOKEN", "list", pairs: ["user": user])).rows
     let found = Set(rows.compactMap { $0["id"] }.filter { $0.hasSuffix(ending) })
