@@ -107,11 +107,27 @@ struct GridDrawing {
     return row(label: label, cells)
   }
 
+  /// Below this a lane cannot show the beginning of a title.
+  private static let leastLane = 3
+
+  /// The appointments beside each other; where they are too many, the first, and how many more.
   private func laneCells(_ lanes: [DayColumn.Placed?], row: Int, first: Int) -> String {
+    guard columnWidth / lanes.count < Self.leastLane else {
+      return laneCells(lanes[...], columnWidth, row: row, first: first)
+    }
+    let mark = "+\(lanes.count)".count
+    let shown = max(1, (columnWidth - mark) / (2 * Self.leastLane))
+    let more = lanes.dropFirst(shown).count { $0 != nil }
+    return laneCells(lanes.prefix(shown), columnWidth - mark, row: row, first: first)
+      + painter.paint(TerminalText.fit(more > 0 ? "+\(more)" : "", to: mark), .dim)
+  }
+
+  private func laneCells(
+    _ lanes: ArraySlice<DayColumn.Placed?>, _ room: Int, row: Int, first: Int
+  ) -> String {
     lanes.enumerated().map { index, placed in
-      // The lanes share the column to the last cell.
-      let width =
-        columnWidth * (index + 1) / lanes.count - columnWidth * index / lanes.count
+      // The lanes share the room to the last cell.
+      let width = room * (index + 1) / lanes.count - room * index / lanes.count
       guard let placed else { return String(repeating: " ", count: width) }
       let appointment = placed.appointment
       let text: String

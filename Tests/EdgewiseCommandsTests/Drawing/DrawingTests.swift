@@ -44,6 +44,21 @@ struct DrawingTests {
     #expect(try appointment("X", start, end).longText == text)
   }
 
+  @Test("Where too many overlap the grid names the first and counts the others")
+  func crowded() throws {
+    let lines = grid(
+      try (1...7).map {
+        try appointment("Talk \($0)", "2026-12-03T09:00", "2026-12-03T\(9 + $0):00")
+      })
+    #expect(lines.allSatisfy { TerminalText.width($0) <= 80 })
+    let nine = try #require(lines.first { $0.hasPrefix("  09:00") })
+    #expect(nine.contains("│▌Talk 7+6│"))
+    let eleven = try #require(lines.first { $0.hasPrefix("  11:00") })
+    #expect(eleven.contains("│▌      +4│"))
+    let fifteen = try #require(lines.first { $0.hasPrefix("  15:00") })
+    #expect(fifteen.contains("│▌        │"))
+  }
+
   @Test("A week: overlaps share a column, all-day appointments stand on top, now is marked")
   func week() throws {
     let lines = grid([
