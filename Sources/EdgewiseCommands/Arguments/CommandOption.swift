@@ -17,6 +17,9 @@ struct CommandOption: Hashable, Sendable {
   /// Answers the question before what cannot be undone.
   static let yes = CommandOption("yes", nil, "Do it without asking.")
 
+  /// What the program takes without a command.
+  static let version = CommandOption("version", nil, "Print the version of this program.")
+
   /// The options that every command understands.
   static let shared: [CommandOption] = [
     CommandOption("json", nil, "Print one JSON value for programs, not text for people."),

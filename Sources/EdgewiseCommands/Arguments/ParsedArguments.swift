@@ -19,7 +19,7 @@ struct ParsedArguments: Sendable {
     if let name, definition == nil {
       throw .unknownCommand(name, nearest: Spelling.nearest(to: name, in: commands.map(\.name)))
     }
-    let known = (definition?.options ?? []) + CommandOption.shared
+    let known = (definition?.options ?? [.version]) + CommandOption.shared
     var rest = words[...]
     var values: [String: String] = [:]
     var positionals: [String] = []

@@ -18,7 +18,8 @@ extension CommandDefinition {
       : context.console.write(HelpText.command(definition))
   }
 
-  fileprivate var json: JSONValue {
+  /// The command for programs; its help documents the keys.
+  var json: JSONValue {
     .members([
       "name": .string(name), "arguments": .string(arguments), "summary": .string(summary),
       "options": .array(

@@ -11,6 +11,9 @@ enum HelpText {
     "The ending of an id is enough where it is the only one; ID@DAY is one occurrence of a series.",
   ]
 
+  static let versions =
+    "edgewise --version prints the version of this program; edgewise status that of the server."
+
   static let exitCodes: [(code: Int, meaning: String)] = [
     (0, "done"), (1, "the server said no"), (2, "no connection"), (64, "wrong usage"),
   ]
@@ -38,7 +41,8 @@ enum HelpText {
         "Options of every command:\n"
           + columns(CommandOption.shared.map { ($0.usage, $0.summary) })
       ] + introduction.map { wrapped($0, to: 80).joined(separator: "\n") } + [
-        "Exit codes: \(codes).\nRun \"edgewise help COMMAND\" for more about one of them."
+        wrapped(versions, to: 80).joined(separator: "\n"),
+        "Exit codes: \(codes).\nRun \"edgewise help COMMAND\" for more about one of them.",
       ]).joined(separator: "\n\n") + "\n"
   }
 

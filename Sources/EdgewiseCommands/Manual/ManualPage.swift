@@ -29,6 +29,7 @@ enum ManualPage {
     }
     lines.append(".SH OPTIONS OF EVERY COMMAND")
     lines += CommandOption.shared.flatMap(option)
+    lines += [".PP", escaped(HelpText.versions)]
     lines += [".SH EXIT STATUS"]
     lines += HelpText.exitCodes.flatMap { [".TP", ".B \($0.code)", escaped($0.meaning)] }
     lines.append(".SH ENVIRONMENT")

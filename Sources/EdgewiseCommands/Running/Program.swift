@@ -1,4 +1,5 @@
 import CalendarClient
+import LineProtocol
 import Networking
 
 /// The program: finds the command, runs it, and turns what went wrong into words and a code.
@@ -21,10 +22,12 @@ package enum Program {
     let commands = CommandDefinition.all
     let arguments = try ParsedArguments(words, commands: commands)
     guard let definition = commands.first(where: { $0.name == arguments.command }) else {
-      return surroundings.console.write(HelpText.program(CommandDefinition.sections))
+      return runProgram(arguments, commands, surroundings.console)
     }
     if arguments.has("help") {
-      return surroundings.console.write(HelpText.command(definition))
+      return arguments.has("json")
+        ? surroundings.console.print(definition.json.text)
+        : surroundings.console.write(HelpText.command(definition))
     }
     let loop = try EventLoop.start(name: "edgewise")
     let context = CommandContext(arguments: arguments, surroundings: surroundings, loop: loop)
@@ -34,6 +37,19 @@ package enum Program {
     } catch {
       loop.stop()
       throw error
+    }
+  }
+
+  /// What the program does without a command.
+  private static func runProgram(
+    _ arguments: ParsedArguments, _ commands: [CommandDefinition], _ console: Console
+  ) {
+    switch (arguments.has("version"), arguments.has("json")) {
+    case (true, false): console.print("edgewise \(ReleaseVersion.number)")
+    case (true, true):
+      console.print(JSONValue.members(["version": .string(ReleaseVersion.number)]).text)
+    case (false, true): console.print(JSONValue.array(commands.map(\.json)).text)
+    case (false, false): console.write(HelpText.program(CommandDefinition.sections))
     }
   }
 

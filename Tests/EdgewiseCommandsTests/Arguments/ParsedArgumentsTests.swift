@@ -1,3 +1,4 @@
+import LineProtocol
 import Testing
 
 @testable import EdgewiseCommands
@@ -75,6 +76,19 @@ struct ParsedArgumentsTests {
     let unknown = await CommandRun(["help", "ad"])
     #expect(unknown.exit == .usage)
     #expect(unknown.errors.contains("did you mean add?"))
+  }
+
+  @Test("Without a command the program tells its version, and its commands to programs")
+  func alone() async {
+    #expect(await CommandRun(["--version"]).output == "edgewise \(ReleaseVersion.number)\n")
+    #expect(
+      await CommandRun(["--json", "--version"]).output
+        == "{\"version\":\"\(ReleaseVersion.number)\"}\n")
+    #expect(await CommandRun(["--json"]).output == CommandRun(["help", "--json"]).output)
+    #expect(
+      await CommandRun(["add", "--help", "--json"]).output
+        == CommandRun(["help", "add", "--json"]).output)
+    #expect(await CommandRun(["list", "--version"]).exit == .usage)
   }
 
   @Test("Help for programs names every command and option")

@@ -73,6 +73,9 @@ struct HelpTextTests {
         The ending of an id is enough where it is the only one; ID@DAY is one occurrence
         of a series.
 
+        edgewise --version prints the version of this program; edgewise status that of
+        the server.
+
         Exit codes: 0 done, 1 the server said no, 2 no connection, 64 wrong usage.
         Run "edgewise help COMMAND" for more about one of them.
 
