@@ -137,7 +137,7 @@ struct GridDrawing {
       case 2: text = TerminalText.harmless(appointment.location)
       default: text = ""
       }
-      return cell(width > 1 ? "▌" + text : "▌", appointment, width)
+      return cell("▌" + text, appointment, width)
     }.joined()
   }
 
