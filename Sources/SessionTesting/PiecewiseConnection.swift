@@ -34,6 +34,11 @@ package actor PiecewiseConnection: TranscriptConnection {
     return try await inner.receive()
   }
 
+  package func endInput() async {
+    await flush()
+    await inner.endInput()
+  }
+
   package func close() async {
     await flush()
     await inner.close()

@@ -1,6 +1,7 @@
 package import AppointmentStore
 package import CalendarServer
 import Credentials
+package import EdgewiseCommands
 import EdgewiseTesting
 package import LineProtocol
 package import Networking
@@ -125,7 +126,7 @@ package final class SessionServer: Sendable {
   }
 
   /// Opens a connection.
-  package func connect(_ road: Road) async throws -> any TestConnection {
+  package func connect(_ road: Road) async throws -> any TranscriptConnection {
     switch road {
     case .memory: connect()
     case .socket:

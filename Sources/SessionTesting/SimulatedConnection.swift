@@ -1,7 +1,7 @@
 package import EdgewiseCommands
 
 /// A client's end of a `SimulatedTransport`, line by line.
-package actor SimulatedConnection: TestConnection {
+package actor SimulatedConnection: TranscriptConnection {
   package nonisolated let transport: SimulatedTransport
   private let patience: Duration
   private var framer = UnitFramer()

@@ -2,7 +2,7 @@ package import EdgewiseCommands
 package import Networking
 
 /// A client's end of a TCP connection, line by line.
-package actor StreamConnection: TestConnection {
+package actor StreamConnection: TranscriptConnection {
   private nonisolated let loop: EventLoop
   private let stream: ByteStream
   private let patience: Int64

@@ -1,4 +1,4 @@
-import EdgewiseCommands
+package import EdgewiseCommands
 package import LineProtocol
 
 /// A client for tests: asks, and keeps what the server pushes in between.
@@ -43,7 +43,7 @@ package actor TestClient {
     package init(_ description: String) { self.description = description }
   }
 
-  package nonisolated let connection: any TestConnection
+  package nonisolated let connection: any TranscriptConnection
   private var count = 0
   private var pushes: [Push] = []
   private var early: [Answer] = []
@@ -51,7 +51,7 @@ package actor TestClient {
   package private(set) var notices: [String] = []
   package private(set) var hasEnded = false
 
-  package init(_ connection: any TestConnection) {
+  package init(_ connection: any TranscriptConnection) {
     self.connection = connection
   }
 

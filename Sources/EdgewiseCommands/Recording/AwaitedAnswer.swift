@@ -14,6 +14,8 @@ enum AwaitedAnswer: Equatable {
   case outcome(view: Int)
   /// The end of the frame that tells what became of it.
   case frameEnd(view: Int)
+  /// The server's end of the connection, once its client has gone.
+  case end
 
   init(_ line: ClientLine) {
     switch line {

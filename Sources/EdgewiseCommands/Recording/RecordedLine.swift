@@ -29,7 +29,8 @@ struct RecordedLine {
       literal = nil
       return
     }
-    text = Self.guarded(names.named(whole))
+    // A client may send what stands for its end on paper: a space tells the two apart.
+    text = whole == Transcript.end ? whole + " " : Self.guarded(names.named(whole))
     literal = value.map { Self.escaped(names.named($0)) }
   }
 

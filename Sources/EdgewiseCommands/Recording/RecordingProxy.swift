@@ -15,6 +15,8 @@ actor RecordingProxy {
   private var open = 0
   /// The connections whose server has spoken.
   private var greeted: Set<Int> = []
+  /// The connections that the server has ended.
+  private var ended: Set<Int> = []
   /// Whether a view or a subscription may say something unasked.
   private var isListenedTo = false
   /// Grows with each line of the server.
@@ -70,7 +72,7 @@ actor RecordingProxy {
     await wait(for: .greeting, on: number)
     leave()
     await passLines(of: client, to: server, number)
-    await server.finishWriting()
+    await passEnd(to: server, number)
     await answers.value
     client.close()
     server.close()
@@ -111,6 +113,20 @@ actor RecordingProxy {
     leave()
   }
 
+  /// Passes the client's end on, in its turn, unless the server was the first to go.
+  private func passEnd(to server: ByteStream, _ number: Int) async {
+    await enter()
+    if !ended.contains(number) {
+      transcript.ended(number)
+      write(transcript.take())
+      await server.finishWriting()
+      await wait(for: .end, on: number)
+      // What others see of it, such as that a gesture is over.
+      if isListenedTo { await untilSilent() }
+    }
+    leave()
+  }
+
   private func passAnswers(of server: ByteStream, to client: ByteStream, _ number: Int) async {
     var framer = Framer(limits: .client)
     while let bytes = (try? await server.read()) ?? nil {
@@ -120,6 +136,7 @@ actor RecordingProxy {
     }
     transcript.closed(number)
     greeted.insert(number)
+    ended.insert(number)
     if awaitedConnection == number { answer() }
     await client.drained(below: 1)
     client.close()
@@ -144,7 +161,9 @@ actor RecordingProxy {
   /// Waits for an answer, for so long as one waits; tells whether it was that of an edit.
   @discardableResult
   private func wait(for answer: AwaitedAnswer, on number: Int) async -> Bool {
-    guard answer != .nothing, answer != .greeting || !greeted.contains(number) else { return false }
+    guard answer != .nothing, !ended.contains(number),
+      answer != .greeting || !greeted.contains(number)
+    else { return false }
     awaited = answer
     awaitedConnection = number
     hadOutcome = false

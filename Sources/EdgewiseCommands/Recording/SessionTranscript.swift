@@ -62,10 +62,16 @@ struct SessionTranscript {
     line.hasPrefix("!") ? .push(String(line.prefix { $0 != " " })) : .answers
   }
 
+  /// The client of a connection has gone: it sends nothing more.
+  mutating func ended(_ connection: Int) {
+    endBlock()
+    append("C", connection, Transcript.end, nil)
+  }
+
   /// The server has ended a connection.
   mutating func closed(_ connection: Int) {
     waiting.append(
-      Waiting(connection: connection, source: .end, text: "<closed>", literal: nil))
+      Waiting(connection: connection, source: .end, text: Transcript.end, literal: nil))
   }
 
   /// A remark on a line of its own.

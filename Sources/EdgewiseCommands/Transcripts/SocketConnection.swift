@@ -79,6 +79,10 @@ package actor SocketConnection: TranscriptConnection {
     }
   }
 
+  package func endInput() async {
+    await stream.finishWriting()
+  }
+
   package func close() async {
     stream.close()
   }

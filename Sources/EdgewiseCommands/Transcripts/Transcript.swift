@@ -10,12 +10,15 @@
 /// - `S~:` is a server's line that may come anywhere among the server's lines around it.
 /// - A line that announces a literal, `key={n}`, is followed by a line with its value, where `\n`
 ///   stands for a line break; `{*}` in a client's line lets the runner count the octets.
-/// - `S: <closed>` expects the end of the connection.
+/// - `S: <closed>` expects the end of the connection. `C: <closed>` says that the client sends nothing
+///   more, as a client does that goes; what the server still says is heard.
 /// - What stands in parentheses after two spaces at the end of a line is a remark, and so is a line
 ///   that starts with `//`.
 package struct Transcript: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case send(String, literal: String?)
+    /// The client sends nothing more.
+    case endInput
     case expect(String, literal: String?, anywhere: Bool)
     /// Any number of the server's lines up to one that the next expectation fits.
     case skip
@@ -64,12 +67,8 @@ package struct Transcript: Hashable, Sendable {
         else { throw SyntaxError(line: number, reason: "the value of the literal must follow") }
         literal = Self.unescaped(value.text)
       }
-      let step: Step =
-        head.isClient
-        ? .send(head.text, literal: literal)
-        : head.text == "<closed>"
-          ? .expectEnd : .expect(head.text, literal: literal, anywhere: head.anywhere)
-      lines.append(Line(number: number, connection: head.connection, step: step))
+      lines.append(
+        Line(number: number, connection: head.connection, step: head.step(literal: literal)))
     }
     self.lines = lines
   }
@@ -122,7 +121,19 @@ package struct Transcript: Hashable, Sendable {
       let rest = line[line.index(after: colon)...]
       text = Transcript.withoutRemark(rest.first == " " ? rest.dropFirst() : rest)
     }
+
+    func step(literal: String?) -> Step {
+      switch (isClient, text == Transcript.end) {
+      case (true, true): .endInput
+      case (true, false): .send(text, literal: literal)
+      case (false, true): .expectEnd
+      case (false, false): .expect(text, literal: literal, anywhere: anywhere)
+      }
+    }
   }
+
+  /// What stands for the end of a side.
+  static let end = "<closed>"
 
   private static func withoutRemark(_ text: Substring) -> String {
     var text = text

@@ -3,6 +3,8 @@ package protocol TranscriptConnection: Sendable {
   func send(_ bytes: [UInt8]) async
   /// The server's next line; nothing at the end of the connection.
   func receive() async throws(TranscriptSilence) -> TranscriptUnit?
+  /// Tells the server that nothing more will be sent; its lines still arrive.
+  func endInput() async
   func close() async
 }
 
@@ -72,10 +74,15 @@ package struct TranscriptRunner {
           lines = lines.dropFirst()
           continue
         }
+        if line.step == .endInput {
+          remember("C: " + Transcript.end, on: line.connection)
+          try await connection(line.connection).endInput()
+          lines = lines.dropFirst()
+          continue
+        }
         // The server's lines up to the client's next one, or another connection's, are one block.
         let block = lines.prefix { other in
-          if case .send = other.step { return false }
-          return other.connection == line.connection
+          other.step.isOfServer && other.connection == line.connection
         }
         lines = lines.dropFirst(block.count)
         try await expect(Array(block), on: line.connection)
@@ -181,5 +188,14 @@ package struct TranscriptRunner {
   private mutating func remember(_ line: String, on number: Int) {
     history[number, default: []].append(line)
     if let count = history[number]?.count, count > 6 { history[number]?.removeFirst() }
+  }
+}
+
+extension Transcript.Step {
+  fileprivate var isOfServer: Bool {
+    switch self {
+    case .send, .endInput: false
+    case .expect, .skip, .expectEnd: true
+    }
   }
 }

@@ -24,7 +24,11 @@ struct SessionTranscriptTests {
       let connection = Int(side.dropFirst()) ?? 1
       let text = Self.counted(String(entry.dropFirst(side.count + 1)))
       if text == "<closed>" {
-        transcript.closed(connection)
+        if side.hasPrefix("C") {
+          transcript.ended(connection)
+        } else {
+          transcript.closed(connection)
+        }
         continue
       }
       var framer = Framer(limits: .client)
@@ -121,6 +125,31 @@ struct SessionTranscriptTests {
         "S~: !s1 1 CHANGED a=1", "S2: !s1 1 CHANGED a=1", "C2: 1 QUIT", "S2: 1 OK", "S2: <closed>",
         "C: @v1 1 0 leave", "S: !v1 2 NOSTYLE", "S: !v1 2 END ack=1",
       ])
+  }
+
+  @Test("Who goes first is told: the client, or the server")
+  func ends() throws {
+    #expect(
+      try recorded([
+        "C 1 PING", "S 1 OK", "C <closed>", "S <closed>", "C2 1 QUIT", "S2 1 OK", "S2 <closed>",
+      ]) == [
+        "C: 1 PING", "S: 1 OK", "C: <closed>", "S: <closed>", "C2: 1 QUIT", "S2: 1 OK",
+        "S2: <closed>",
+      ])
+  }
+
+  @Test("A client's line that looks like its end is a line all the same")
+  func lineLikeAnEnd() throws {
+    var framer = Framer(limits: .client)
+    framer.append(Array("<closed>\n".utf8))
+    guard case .line(let line)? = framer.next() else {
+      Issue.record("the line cannot be framed")
+      return
+    }
+    var transcript = SessionTranscript(token: nil)
+    transcript.sent(line, on: 1)
+    let written = try Transcript(transcript.take())
+    #expect(written.lines.map(\.step) == [.send("<closed> ", literal: nil)])
   }
 
   @Test(

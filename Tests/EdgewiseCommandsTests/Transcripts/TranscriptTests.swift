@@ -26,6 +26,8 @@ struct TranscriptTests {
       return unit
     }
 
+    func endInput() async { sent.withLock { $0 += "(end)" } }
+
     func close() async {}
   }
 
@@ -184,6 +186,13 @@ struct TranscriptTests {
     await #expect(throws: TranscriptDifference.self) { try await run("S: <closed>", ["1 OK"]) }
     await #expect(throws: TranscriptDifference.self) { try await run("S: 1 OK", [nil]) }
     await #expect(throws: TranscriptDifference.self) { try await run("S: 1 OK", []) }
+  }
+
+  @Test("A client ends its lines, and hears what is still said to it")
+  func clientEnds() async throws {
+    let (sent, _) = try await run(
+      "C: 1 PING\nC: <closed>  (it goes)\nS: 1 OK\nS: <closed>", ["1 OK", nil])
+    #expect(sent == "1 PING\n(end)")
   }
 
   @Test(

@@ -7,7 +7,8 @@ extension CommandDefinition {
     details: [
       "FILE holds C: lines to send and S: lines to expect; $name stands for a value that is bound\n"
         + "where it is first seen ($token is your token), … at the end of a line for any further\n"
-        + "words, a line that starts with … for any lines. C2: and S2: are a second connection.",
+        + "words, a line that starts with … for any lines. C2: and S2: are a second connection.\n"
+        + "C: <closed> ends what the client sends, S: <closed> expects the server to hang up.",
       "JSON keys: same, lines; or line, expected, received, context.",
     ],
     examples: ["edgewise replay session.elp"]

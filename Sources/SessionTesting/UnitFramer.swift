@@ -1,11 +1,5 @@
-package import EdgewiseCommands
+import EdgewiseCommands
 import LineProtocol
-
-/// A client's end of a connection that can also end its output, as `nc` does after its input.
-package protocol TestConnection: TranscriptConnection {
-  /// Tells the server that nothing more will be sent; its lines still arrive.
-  func endInput() async
-}
 
 /// Cuts a server's octets into lines.
 struct UnitFramer {
