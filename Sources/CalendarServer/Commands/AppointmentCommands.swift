@@ -138,7 +138,7 @@ extension Session {
   func noted(_ outcome: EditOutcome) -> EditOutcome {
     guard !outcome.isReplay else { return outcome }
     own.insert(outcome.undo)
-    for item in outcome.items where delivery.watches(item.calendar) {
+    for item in outcome.items {
       own.insert(item.calendar, item.revision)
     }
     // The calendar that something left before the one it went to, so that it is not taken for gone.

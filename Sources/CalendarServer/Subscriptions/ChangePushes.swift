@@ -78,7 +78,7 @@ extension Session {
   func deliverChanges() {
     guard mayPush else { return }
     for news in delivery.takeWaiting() {
-      let (calendar, page) = (news.calendar, news.page)
+      let calendar = news.calendar
       for number in subscriptions.keys.sorted() {
         // One that wants older changes too gets this page again after them.
         guard let position = subscriptions[number]?.positions[calendar], position >= news.since
@@ -88,7 +88,6 @@ extension Session {
       for view in views.values.sorted(by: { $0.number < $1.number }) {
         show(news, in: view)
       }
-      own.forget(calendar, upTo: page.revision)
     }
     for calendar in delivery.takeLost() { lose(calendar) }
   }

@@ -1,23 +1,19 @@
 import AppointmentStore
 import Scheduling
 
-/// The changes that a connection made itself, so that it can be told which news are its own.
+/// The changes that a connection made itself, so that it can be told which news are its own, also
+/// when it asks for them again.
 struct OwnChanges {
-  private struct Mark: Hashable {
-    let calendar: CalendarID
-    let revision: Int64
-  }
-
-  /// Only changes that nobody of this connection watches stay longer than a moment.
-  private static let most = 4_096
-  private var marks: Set<Mark> = []
+  /// By the calendar, the numbers of the changes, ascending: those in a row are one range.
+  private var revisions: [CalendarID: [ClosedRange<Int64>]] = [:]
+  /// The oldest are forgotten; who changes a calendar alone needs one range.
+  static let mostRanges = 512
   /// The newest edits: what leaves a calendar by one is numbered there as well.
   private var steps: [UndoID] = []
   private static let mostSteps = 64
 
   mutating func insert(_ calendar: CalendarID, _ revision: Int64) {
-    if marks.count >= Self.most { marks.removeAll(keepingCapacity: true) }
-    marks.insert(Mark(calendar: calendar, revision: revision))
+    revisions[calendar, default: []].insert(revision)
   }
 
   mutating func insert(_ step: UndoID) {
@@ -26,11 +22,37 @@ struct OwnChanges {
   }
 
   func contains(_ change: Change) -> Bool {
-    if marks.contains(Mark(calendar: change.calendar, revision: change.revision)) { return true }
+    if revisions[change.calendar]?.holds(change.revision) == true { return true }
     return change.kind == .edit && change.undo.map(steps.contains) == true
   }
+}
 
-  mutating func forget(_ calendar: CalendarID, upTo revision: Int64) {
-    marks = marks.filter { $0.calendar != calendar || $0.revision > revision }
+extension [ClosedRange<Int64>] {
+  fileprivate func holds(_ number: Int64) -> Bool {
+    let after = startOfThoseAfter(number)
+    return after > 0 && self[after - 1].contains(number)
+  }
+
+  fileprivate mutating func insert(_ number: Int64) {
+    let after = startOfThoseAfter(number)
+    if after > 0, number <= self[after - 1].upperBound { return }
+    if after > 0, number - 1 == self[after - 1].upperBound {
+      self[after - 1] = self[after - 1].lowerBound...number
+    } else {
+      insert(number...number, at: after)
+      if count > OwnChanges.mostRanges { removeFirst() }
+    }
+  }
+
+  /// The index of the first range that begins after a number.
+  private func startOfThoseAfter(_ number: Int64) -> Int {
+    // What comes is the newest almost always.
+    if last.map({ $0.lowerBound <= number }) ?? true { return count }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].lowerBound <= number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
