@@ -111,8 +111,10 @@ package struct Framer: Sendable {
         return stream(line, flaw: flaw, tail)
       }
       guard limits.literal > 0, tail.length <= limits.refusedLiteral else {
-        let maximum = limits.literal > 0 ? limits.refusedLiteral : 0
-        return .output(fail(line, .literalTooLarge, "literal", maximum))
+        return .output(
+          limits.literal > 0
+            ? fail(line, .literalTooLarge, "refused-literal", limits.refusedLiteral)
+            : fail(line, .literalTooLarge, "literal", 0))
       }
       // The line is copied so that it does not hold the buffer while octets arrive.
       if tail.length > limits.literal {

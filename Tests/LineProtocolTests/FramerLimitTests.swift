@@ -42,13 +42,24 @@ import Testing
       #expect(error.pairs == [Pair("limit", "literal"), Pair("max", "65536")])
       #expect(lines[1].command?.verb == "PING")
     }
-    #expect(frames("1 SET a notes={1048577}\n").map(\.code) == [.literalTooLarge])
+    guard case .fatal(_, let error)? = frames("1 SET a notes={1048577}\n").first else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(error.code == .literalTooLarge)
+    // The bound that was passed, by the name that `LIMITS` gives it.
+    #expect(error.pairs == [Pair("limit", "refused-literal"), Pair("max", "1048576")])
   }
 
   @Test(arguments: [0, 1, 512])
   func noLiteralBeforeAuthentication(length: Int) {
     let outputs = frames("1 AUTH token {\(length)}\n", limits: Self.limits.earlyFraming)
-    #expect(outputs.map(\.code) == [.literalTooLarge])
+    guard case .fatal(_, let error)? = outputs.first else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(error.code == .literalTooLarge)
+    #expect(error.pairs == [Pair("limit", "literal"), Pair("max", "0")])
   }
 
   @Test func literalDigits() {
