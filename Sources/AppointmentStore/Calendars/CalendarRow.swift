@@ -14,7 +14,7 @@ extension Row {
     return StoredCalendar(
       id: try identifier(0), settings: settings,
       role: CalendarRole(rawValue: Int16(truncatingIfNeeded: try int4(9))) ?? .none,
-      revision: try int8(10))
+      owner: try optional(11, Row.string), revision: try int8(10))
   }
 }
 

@@ -4,7 +4,11 @@ import PostgreSQLClient
 enum CalendarStatements {
   private static let columns = """
     c.id, c.name, c.title, c.zone, c.guarded, c.hours_start, c.hours_end, c.days, c.color, r.role,
-    n.rev
+    n.rev, u.name
+    """
+  /// The owner has no name to the owner.
+  private static let owners = """
+    LEFT JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.owner_id AND u.id <> r.user_id
     """
 
   static let list = Statement(
@@ -13,6 +17,7 @@ enum CalendarStatements {
       SELECT \(columns) FROM calendar_roles r
       JOIN calendars c ON c.tenant_id = r.tenant_id AND c.id = r.calendar_id
       JOIN calendar_counters n ON n.tenant_id = c.tenant_id AND n.calendar_id = c.id
+      \(owners)
       WHERE r.tenant_id = $1 AND r.user_id = $2
       ORDER BY c.name, c.id
       """)
@@ -23,6 +28,7 @@ enum CalendarStatements {
       SELECT \(columns) FROM calendar_roles r
       JOIN calendars c ON c.tenant_id = r.tenant_id AND c.id = r.calendar_id
       JOIN calendar_counters n ON n.tenant_id = c.tenant_id AND n.calendar_id = c.id
+      \(owners)
       WHERE r.tenant_id = $1 AND r.user_id = $2 AND c.id = $3
       """)
 

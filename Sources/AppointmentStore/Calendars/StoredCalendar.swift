@@ -49,6 +49,8 @@ package struct StoredCalendar: Hashable, Sendable {
   package var id: CalendarID
   package var settings: CalendarSettings
   package var role: CalendarRole
+  /// The name of the user whose it is; nothing if it is the user's own.
+  package var owner: String?
   /// The number of its last change.
   package var revision: Int64
 }

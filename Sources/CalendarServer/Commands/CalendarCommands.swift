@@ -7,7 +7,7 @@ extension Session {
   func listCalendars(_ tag: Tag) async throws(ProtocolError) {
     try await readDirectory()
     for calendar in directory.byName.values.sorted(by: { $0.settings.name < $1.settings.name }) {
-      out.row(tag) { Self.write(calendar, into: &$0) }
+      out.row(tag) { Self.write(calendar, called: directory.ownName(of: calendar), into: &$0) }
     }
     out.ok(tag) { $0.add("rows", directory.byName.count) }
   }
@@ -142,9 +142,13 @@ extension Session {
 
   // MARK: Values
 
-  private static func write(_ calendar: StoredCalendar, into pairs: inout PairWriter) {
+  private static func write(
+    _ calendar: StoredCalendar, called ownName: String, into pairs: inout PairWriter
+  ) {
     let settings = calendar.settings
     pairs.add("cal", settings.name)
+    if let owner = calendar.owner { pairs.add("owner", owner) }
+    if ownName != settings.name { pairs.add("own-name", ownName) }
     if !settings.title.isEmpty { pairs.add("title", settings.title) }
     pairs.add("zone", settings.zone)
     pairs.add("role", calendar.role.word)

@@ -9,6 +9,9 @@ struct CalendarDirectory {
   private(set) var byName: [String: StoredCalendar] = [:]
   private(set) var byID: [CalendarID: StoredCalendar] = [:]
 
+  /// What their owners call those that are named by their identifiers.
+  private var ownNames: [CalendarID: String] = [:]
+
   /// What calendars that are gone were called, for the news of their end.
   private var formerNames: [CalendarID: String] = [:]
 
@@ -28,6 +31,7 @@ struct CalendarDirectory {
     for (id, calendar) in earlier.byID { formerNames[id] = calendar.settings.name }
     for var calendar in calendars.sorted(by: { ($1.role, $0.id) < ($0.role, $1.id) }) {
       if byName[calendar.settings.name] != nil {
+        ownNames[calendar.id] = calendar.settings.name
         calendar.settings.name = calendar.id.description
       }
       byName[calendar.settings.name] = calendar
@@ -65,6 +69,11 @@ struct CalendarDirectory {
   /// The name of a calendar, also of one that is gone; the identifier of one that was never seen.
   func name(of id: CalendarID) -> String {
     byID[id]?.settings.name ?? formerNames[id] ?? id.description
+  }
+
+  /// What the owner of a calendar calls it.
+  func ownName(of calendar: StoredCalendar) -> String {
+    ownNames[calendar.id] ?? calendar.settings.name
   }
 
   private static let mostFormerNames = 1_000

@@ -46,6 +46,32 @@ struct SharingCommandsTests {
     )
   }
 
+  @Test("Of what others share, it is told whose it is")
+  func sharedCalendars() async throws {
+    let server = try await ScriptedServer { command in
+      guard command.verb == "CALENDARS" else { return ["OK user=owner"] }
+      return [
+        "ROW cal=\(Self.token) owner=ann own-name=home zone=UTC role=read guarded=no rev=3",
+        "ROW cal=home zone=UTC role=own guarded=no rev=9",
+        #"ROW cal=team owner=ann title="The team" zone=UTC role=write guarded=no rev=2"#,
+        "OK rows=3",
+      ]
+    }
+    defer { server.stop() }
+    let listed = await CommandRun(["calendars"], at: server)
+    let text = """
+      \(Self.token)  home of ann             UTC  read
+      home                                                          UTC  own
+      team                                  The team (team of ann)  UTC  write
+
+      """
+    #expect(listed.output == text)
+    let json = await CommandRun(["calendars", "--json"], at: server)
+    #expect(json.output.contains(#""owner":"ann","ownName":"home""#))
+    let status = await CommandRun(["status"], at: server)
+    #expect(status.output.contains("Calendars: home of ann, home, team\n"))
+  }
+
   @Test(
     "What is sent, and what is said",
     arguments: [

@@ -19,7 +19,10 @@ extension CommandDefinition {
         "zone": .string(zone), "calendars": .integer(calendars.count),
         "capabilities": .array(capabilities.split(separator: ",").map { .string(String($0)) }),
       ])
-      let names = calendars.compactMap { $0["cal"] }.map { TerminalText.harmless($0) }
+      let names = calendars.compactMap { row in
+        // An id says nothing to people.
+        row["own-name"] == nil ? row["cal"] : SharedCalendar.origin(row)
+      }.map(TerminalText.harmless)
       context.print(
         json,
         [

@@ -17,8 +17,10 @@ extension CommandDefinition {
     details: [
       "delete takes all of its appointments with it and cannot be undone; it asks first, or wants\n"
         + "--yes.",
-      "JSON keys of each: calendar, title, zone, role, guarded, hours, days, color, rev; of add, set\n"
-        + "and delete calendar and rev.",
+      "Of a calendar that another user shares with you it says whose it is. If you have one of that\n"
+        + "name already, the other goes by an id: \"home of ann\" is what ann calls home.",
+      "JSON keys of each: calendar, title, zone, role, guarded, hours, days, color, rev; owner if it is\n"
+        + "another user's, and ownName if it goes by an id; of add, set and delete calendar and rev.",
     ],
     examples: [
       "edgewise calendars", #"edgewise calendars add room5 --title "Room 5" --guarded yes"#,
@@ -71,6 +73,8 @@ extension CommandDefinition {
         rows.map { row in
           .members([
             "calendar": .string(row["cal"] ?? ""), "title": .string(row["title"] ?? ""),
+            "owner": row["owner"].map(JSONValue.string),
+            "ownName": row["own-name"].map(JSONValue.string),
             "zone": .string(row["zone"] ?? ""), "role": .string(row["role"] ?? ""),
             "guarded": .bool(row["guarded"] == "yes"),
             "hours": row["hours"].map(JSONValue.string), "days": row["days"].map(JSONValue.string),
@@ -79,8 +83,8 @@ extension CommandDefinition {
           ])
         })
       let texts = rows.map { row in
-        ["cal", "title", "zone", "role"].map { TerminalText.harmless(row[$0] ?? "") }
-          + [
+        [row["cal"] ?? "", SharedCalendar.title(row), row["zone"] ?? "", row["role"] ?? ""]
+          .map(TerminalText.harmless) + [
             row["guarded"] == "yes" ? "no double booking" : "",
             TerminalText.harmless(
               [row["hours"], row["days"]].compactMap { $0 }.joined(separator: " ")),
