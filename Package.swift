@@ -145,7 +145,8 @@ let package = Package(
         "LineProtocol", "Networking", "Scheduling", "SessionTesting", "SystemZones",
       ]),
     .testTarget(
-      name: "TranscriptTests", dependencies: ["EdgewiseCommands", "SessionTesting"],
+      name: "TranscriptTests",
+      dependencies: ["EdgewiseCommands", "LineProtocol", "SessionTesting"],
       exclude: ["Transcripts"], swiftSettings: settings),
     tests(
       "IntegrationTests",
