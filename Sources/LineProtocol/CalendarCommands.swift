@@ -62,7 +62,7 @@ extension CommandShape {
     .optional("guarded", .flag, "whether double booking is refused"),
     .optional("hours", .hours, "the hours in which free time is looked for"),
     .optional("days", .text(atMost: 32), "the days on which free time is looked for: mo-fr"),
-    .optional("color", .text(atMost: 32), "the color of the calendar's boxes"),
+    .optional("color", .color, "the color of the calendar's boxes"),
   ]
 }
 

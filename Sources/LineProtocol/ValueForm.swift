@@ -31,6 +31,8 @@ package enum ValueForm: Equatable, Sendable {
   case point
   case rect
   case keyRepeat
+  /// `#RRGGBB`, or empty for none.
+  case color
   /// Modifier keys, as an input event writes them.
   case modifiers
   /// A view's `v1` or a subscription's `s1`.
@@ -64,6 +66,7 @@ package enum ValueForm: Equatable, Sendable {
     case .point: "a point such as 120,80"
     case .rect: "a rectangle X,Y,W,H such as 10,10,80,24"
     case .keyRepeat: "a delay and an interval in milliseconds, such as 400,80"
+    case .color: "a color such as #FF8800, or an empty text for none"
     case .modifiers: "modifier keys such as +shift+command"
     case .handle(let prefix): "\(prefix) and a number, such as \(prefix)1"
     }
@@ -93,6 +96,7 @@ package enum ValueForm: Equatable, Sendable {
     case .point: PointValue(value) != nil
     case .rect: RectValue(value) != nil
     case .keyRepeat: KeyRepeatValue(value) != nil
+    case .color: value.isEmpty || Self.isColor(value)
     case .modifiers: InputEvent.Modifiers(text: value) != nil
     case .handle(let prefix): Self.handle(value, prefix) != nil
     }
@@ -138,6 +142,14 @@ package enum ValueForm: Equatable, Sendable {
   static func isName(_ text: Substring) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0.isAtom && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ":") }
+  }
+
+  private static func isColor(_ text: String) -> Bool {
+    let digits = text.utf8.dropFirst()
+    return text.utf8.first == UInt8(ascii: "#") && digits.count == 6
+      && digits.allSatisfy { octet in
+        octet.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(octet | 0x20)
+      }
   }
 
   private static func alternatives(_ words: [String]) -> String {

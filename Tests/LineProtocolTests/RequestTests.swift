@@ -33,12 +33,12 @@ import Testing
         ]))
     guard
       case .addCalendar(let change) = try request(
-        "CALENDAR add work title=Work zone=Asia/Tokyo guarded=yes hours=09:00-17:00 days=mo-fr color=red key=k"
+        "CALENDAR add work title=Work zone=Asia/Tokyo guarded=yes hours=09:00-17:00 days=mo-fr color=#Ff8800 key=k"
       )
     else { throw Mismatch() }
     #expect(change.name == "work" && change.title == "Work" && change.zone == "Asia/Tokyo")
     #expect(change.guarded == true && change.hours == HoursValue(start: 540, end: 1_020))
-    #expect(change.days == "mo-fr" && change.color == "red" && change.idempotencyKey == "k")
+    #expect(change.days == "mo-fr" && change.color == "#Ff8800" && change.idempotencyKey == "k")
     guard case .setCalendar(let set) = try request("CALENDAR set work") else {
       throw Mismatch()
     }
