@@ -15,15 +15,27 @@ import Testing
         ], now: try #require(Instant(text: "2026-03-02T06:05Z"))))
   }
 
-  /// The description quotes the sample that is compiled here.
-  @Test func theDescriptionQuotesTheSample() throws {
+  /// The description quotes the samples that are compiled here.
+  @Test(arguments: ["EmbeddingSample.swift", "FirstDrag.swift"])
+  func theDescriptionQuotesTheSample(file: String) throws {
     let tests = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     let root = tests.deletingLastPathComponent().deletingLastPathComponent()
     let sample = try String(
-      contentsOf: tests.appending(path: "EmbeddingSample.swift"), encoding: .utf8)
+      contentsOf: tests.appending(path: file), encoding: .utf8)
     let page = try String(
       contentsOf: root.appending(path: "docs/INTERACTION.md"), encoding: .utf8)
     #expect(page.contains("```swift\n" + sample + "```\n"))
+  }
+
+  @Test func theFirstDragMovesTheAppointmentByAnHour() throws {
+    let effects = try firstDrag()
+    let boxes = effects.compactMap { if case .box(let box) = $0 { box } else { nil } }
+    #expect(boxes.first?.item.title == "Standup")
+    let edits = effects.compactMap { if case .commit(let edit) = $0 { edit } else { nil } }
+    let change = try #require(edits.first?.changes.first)
+    let ten = try #require(Instant(text: "2026-03-02T10:00Z"))
+    #expect(change.time == .timed(start: ten, end: ten.adding(seconds: 3_600)))
+    #expect(edits.count == 1)
   }
 
   /// A recorded session: a finger's drag by a hold, a pointer over an edge, and keys.
