@@ -16,12 +16,18 @@ struct CommandFailure: Error, Hashable, Sendable {
   let code: String
   let message: String
   let hint: String?
+  /// What a program is told in place of `json`, as a result: an answer that is no mishap.
+  let answer: JSONValue?
 
-  init(_ exit: ExitCode, code: String, _ message: String, hint: String? = nil) {
+  init(
+    _ exit: ExitCode, code: String, _ message: String, hint: String? = nil,
+    answer: JSONValue? = nil
+  ) {
     self.exit = exit
     self.code = code
     self.message = message
     self.hint = hint
+    self.answer = answer
   }
 
   /// - Parameter command: the command that was run, which knows best where to look further.

@@ -12,8 +12,12 @@ package enum Program {
       return .done
     } catch {
       let failure = Self.failure(error, of: ParsedArguments.commandName(words))
-      surroundings.console.writeError(
-        wantsJSON ? failure.json.text + "\n" : failure.text(surroundings.console.painter))
+      if wantsJSON, let answer = failure.answer {
+        surroundings.console.print(answer.text)
+      } else {
+        surroundings.console.writeError(
+          wantsJSON ? failure.json.text + "\n" : failure.text(surroundings.console.painter))
+      }
       return failure.exit
     }
   }

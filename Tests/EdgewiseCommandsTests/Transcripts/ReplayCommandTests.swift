@@ -48,6 +48,9 @@ struct ReplayCommandTests {
         """))
     run = await CommandRun(["replay", other.path, "--json"], at: server)
     #expect(run.output.contains(#""same":false,"line":3"#))
+    // One answer, and that on standard output.
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(run.errors.isEmpty && run.exit == .refused)
     #expect(!run.output.contains("t0ken"))
   }
 

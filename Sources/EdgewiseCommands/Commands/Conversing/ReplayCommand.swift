@@ -9,7 +9,8 @@ extension CommandDefinition {
         + "where it is first seen ($token is your token), … at the end of a line for any further\n"
         + "words, a line that starts with … for any lines. C2: and S2: are a second connection.\n"
         + "C: <closed> ends what the client sends, S: <closed> expects the server to hang up.",
-      "JSON keys: same, lines; or line, expected, received, context.",
+      "JSON keys: same, lines; with a difference, which ends it with 1, same, line, expected, received,\n"
+        + "context.",
     ],
     examples: ["edgewise replay session.elp"]
   ) { context in
@@ -23,10 +24,10 @@ extension CommandDefinition {
     do {
       try await runner.run(transcript)
     } catch let difference as TranscriptDifference {
-      if context.wantsJSON { context.console.print(difference.json(hiding: choice.token).text) }
       throw CommandFailure(
         .refused, code: "difference", difference.text(hiding: choice.token),
-        hint: "nothing after that line of \(path) was compared")
+        hint: "nothing after that line of \(path) was compared",
+        answer: difference.json(hiding: choice.token))
     }
     let count = transcript.lines.count
     context.print(
