@@ -179,6 +179,7 @@ struct ChangingCommandsTests {
     arguments: [
       ["resize", "beef"], ["resize", "beef", "1h", "--end", "14:00"],
       ["resize", "beef", "--start", "9", "--end", "14:00"], ["resize", "beef", "soon"],
+      ["resize", "feed", "--end", "9:00"], ["resize", "feed", "--start=+2h"],
       ["set", "beef"], ["move", "beef"], ["move", "feed", "9:00"], ["move", "xyz!", "9:00"],
       ["move", "bee", "9:00"], ["delete"],
     ])

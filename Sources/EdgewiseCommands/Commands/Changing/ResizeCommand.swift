@@ -38,6 +38,11 @@ extension CommandDefinition {
       let target = try await context.target(
         context.arguments.positionals[0], doing: "resize", client, moment)
       let appointment = target.appointment
+      if let aim, appointment.isAllDay, !aim.namesDay {
+        throw CommandFailure(
+          .usage, code: "time", "it takes whole days, so its edges are days",
+          hint: "give it times with: edgewise set ID --start TIME --end TIME")
+      }
       var command = target.command("SET")
       if let duration {
         command = command.with("dur", duration.protocolText)
