@@ -51,7 +51,8 @@ extension CommandDefinition {
       throw CommandFailure(
         .refused, code: "refused",
         "\(skipped) of \(report.total) in the file \(skipped == 1 ? "was" : "were") not taken",
-        hint: "what else it holds is in; correct the file and import it again")
+        hint: (skipped < report.total ? "what else it holds is in; " : "")
+          + "correct the file and import it again")
     }
   }
 
