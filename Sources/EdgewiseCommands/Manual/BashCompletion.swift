@@ -24,7 +24,7 @@ enum BashCompletion {
       \(indented(optionCases(commands), by: 4))
         esac
         if [ -z "$command" ]; then
-          COMPREPLY=($(compgen -W "\(names) \(dashed(CommandOption.shared))" -- "$current"))
+          COMPREPLY=($(compgen -W "\(names) \(dashed(CommandOption.shared + [.version]))" -- "$current"))
           return
         fi
         case $current in

@@ -12,6 +12,7 @@ enum FishCompletion {
           + "-d \(quoted(command.summary))")
     }
     lines += CommandOption.shared.map { "complete -c edgewise" + option($0, names) }
+    lines.append("complete -c edgewise -n __fish_use_subcommand" + option(.version, names))
     for command in commands {
       let seen = "complete -c edgewise -n '__fish_seen_subcommand_from \(command.name)'"
       lines += command.options.map { seen + option($0, names) }

@@ -25,6 +25,7 @@ enum ZshCompletion {
       _edgewise() {
         local line state
         _arguments -C \\
+          \(spec(.version)) \\
           '1:command:_edgewise_commands' \\
           '*::argument:->arguments'
         case $state in

@@ -30,6 +30,12 @@ struct CompletionTests {
     }
   }
 
+  @Test("The option that goes without a command is in the script", arguments: Shell.allCases)
+  func version(_ shell: Shell) {
+    let script = shell.script(CommandDefinition.all)
+    #expect(script.contains(shell == .fish ? "-n __fish_use_subcommand -l version " : "--version"))
+  }
+
   @Test(
     "A shell that is installed reads its script without a complaint",
     arguments: Shell.allCases.filter { InstalledProgram.isThere($0.rawValue) })
@@ -44,6 +50,7 @@ struct CompletionTests {
     "bash completes commands, options and their values",
     arguments: [
       ("edgewise re", ["record", "redo", "repeat", "replay", "resize", "restore"]),
+      ("edgewise --ver", ["--version"]), ("edgewise list --ver", []),
       ("edgewise move x --sc", ["--scope"]), ("edgewise move x --scope f", ["future"]),
       ("edgewise --json completions z", ["zsh"]), ("edgewise help unsh", ["unshare"]),
       ("edgewise users d", ["delete"]), ("edgewise share team ann w", ["write"]),
