@@ -9,7 +9,7 @@ RETURNS uuid[] LANGUAGE sql STABLE AS $$
 $$;
 
 -- The step that is the next to be undone or redone, among those that touched any of some calendars,
--- or all; of nulls when there is none.
+-- or all; of nulls when there is none. Calendars that are named are looked for first: there are few.
 CREATE OR REPLACE FUNCTION next_step(
   the_tenant uuid, the_user uuid, the_calendars uuid[], redoing boolean
 ) RETURNS undo_steps LANGUAGE plpgsql STABLE AS $$
@@ -20,14 +20,14 @@ BEGIN
   IF redoing THEN
     SELECT * INTO step FROM undo_steps s
       WHERE s.tenant_id = the_tenant AND s.user_id = the_user AND s.undone_at IS NOT NULL
-        AND s.calendar_ids <@ writable
         AND (the_calendars IS NULL OR s.calendar_ids && the_calendars)
+        AND s.calendar_ids <@ writable
       ORDER BY s.undone_at DESC LIMIT 1;
     -- A new edit ends what could be redone before it.
     IF step.undone_at < (
       SELECT s.done_at FROM undo_steps s WHERE s.tenant_id = the_tenant AND s.user_id = the_user
-        AND s.calendar_ids <@ writable
         AND (the_calendars IS NULL OR s.calendar_ids && the_calendars)
+        AND s.calendar_ids <@ writable
       ORDER BY s.id DESC LIMIT 1)
     THEN
       step := NULL;
@@ -35,8 +35,8 @@ BEGIN
   ELSE
     SELECT * INTO step FROM undo_steps s
       WHERE s.tenant_id = the_tenant AND s.user_id = the_user AND s.undone_at IS NULL
-        AND s.calendar_ids <@ writable
         AND (the_calendars IS NULL OR s.calendar_ids && the_calendars)
+        AND s.calendar_ids <@ writable
       ORDER BY s.id DESC LIMIT 1;
   END IF;
   RETURN step;
@@ -57,14 +57,15 @@ BEGIN
   IF redoing THEN
     SELECT s.id INTO further FROM undo_steps s
       WHERE s.tenant_id = step.tenant_id AND s.user_id = step.user_id
-        AND s.undone_at < step.undone_at AND s.calendar_ids <@ writable
+        AND s.undone_at < step.undone_at
         AND (the_calendars IS NULL OR s.calendar_ids && the_calendars)
+        AND s.calendar_ids <@ writable
       ORDER BY s.undone_at DESC LIMIT 1;
   ELSE
     SELECT s.id INTO further FROM undo_steps s
       WHERE s.tenant_id = step.tenant_id AND s.user_id = step.user_id AND s.undone_at IS NULL
-        AND s.id < step.id AND s.calendar_ids <@ writable
-        AND (the_calendars IS NULL OR s.calendar_ids && the_calendars)
+        AND s.id < step.id AND (the_calendars IS NULL OR s.calendar_ids && the_calendars)
+        AND s.calendar_ids <@ writable
       ORDER BY s.id DESC LIMIT 1;
   END IF;
   SELECT u.name INTO who FROM changes c
