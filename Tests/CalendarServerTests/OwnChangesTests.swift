@@ -36,4 +36,16 @@ import Testing
     for number in 0...most { own.insert(home, 2 * most + number) }
     #expect(own.contains(change(4, of: home)))
   }
+
+  @Test func forgetsTheCalendarsOfLongAgo() {
+    var own = OwnChanges()
+    own.insert(home, 1)
+    own.insert(home, 2)
+    let others = (1...UInt64(OwnChanges.mostCalendars)).map { CalendarID(high: 9, low: $0) }
+    for other in others.dropLast() { own.insert(other, 1) }
+    #expect(known(of: own, upTo: 3) == [1, 2])
+    own.insert(others[others.count - 1], 1)
+    #expect(known(of: own, upTo: 3) == [])
+    #expect(own.contains(change(1, of: others[0])))
+  }
 }

@@ -8,11 +8,21 @@ struct OwnChanges {
   private var revisions: [CalendarID: [ClosedRange<Int64>]] = [:]
   /// The oldest are forgotten; who changes a calendar alone needs one range.
   static let mostRanges = 512
+  /// The calendars of `revisions`, the one that was changed first in front.
+  private var calendars: [CalendarID] = []
+  /// A client that makes and deletes calendars without end must not make this grow.
+  static let mostCalendars = 256
   /// The newest edits: what leaves a calendar by one is numbered there as well.
   private var steps: [UndoID] = []
   private static let mostSteps = 64
 
   mutating func insert(_ calendar: CalendarID, _ revision: Int64) {
+    if revisions[calendar] == nil {
+      if calendars.count >= Self.mostCalendars {
+        revisions[calendars.removeFirst()] = nil
+      }
+      calendars.append(calendar)
+    }
     revisions[calendar, default: []].insert(revision)
   }
 
