@@ -1,5 +1,11 @@
 import Scheduling
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What the texts of an edit must keep to, checked before anything is sent.
 enum TextLimits {
   static let line = Appointment.lineLimit
@@ -14,7 +20,7 @@ enum TextLimits {
         .limit(name: "edit", most: Edit.mostOperations),
         "An edit holds at most \(Edit.mostOperations) appointments; split it.")
     }
-    var seen = Set<AppointmentID>()
+    var seen = Set<AppointmentID>(minimumCapacity: edit.operations.count)
     for operation in edit.operations {
       if !operation.namesOccurrence, !seen.insert(operation.appointment).inserted {
         throw StoreError(
@@ -45,9 +51,11 @@ enum TextLimits {
   private static func check(_ categories: [String], _ url: String?, _ extensions: String?)
     throws(StoreError)
   {
-    try check(categories.joined(separator: "\n"), "categories", 4_096)
-    guard categories.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0x0A) }) else {
-      throw StoreError(.badValue, "A category is empty or holds a line feed; give words.")
+    if !categories.isEmpty {
+      try check(categories.joined(separator: "\n"), "categories", 4_096)
+      guard categories.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0x0A) }) else {
+        throw StoreError(.badValue, "A category is empty or holds a line feed; give words.")
+      }
     }
     try check(url, "url", 2_048)
     try check(extensions, "extensions", notes)
@@ -60,8 +68,14 @@ enum TextLimits {
       throw StoreError(
         .limit(name: name, most: most), "The \(name) is longer than \(most) octets; shorten it.")
     }
-    guard !text.utf8.contains(0) else {
+    guard !holdsNUL(text) else {
       throw StoreError(.badValue, "The \(name) holds a NUL octet; remove it.")
     }
+  }
+
+  private static func holdsNUL(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { octets in
+      octets.baseAddress.map { memchr($0, 0, octets.count) != nil } ?? false
+    } ?? text.utf8.contains(0)
   }
 }

@@ -12,6 +12,18 @@ struct FamilyChange {
   var tally = ImportTally()
   var remarks: [ImportRemark] = []
 
+  init(items: [ImportedAppointment]) {
+    self.items = items
+  }
+
+  /// What nearly all of a file is: an event of a UID that nothing else has.
+  init(adding item: ImportedAppointment, as id: AppointmentID, to calendar: CalendarID) {
+    items = [item]
+    operations = [.add(item.appointment(id: id, calendar: calendar).stamped(item.stamp))]
+    tally.added = 1
+    if let warning = ImportRemark(warningOf: item) { remarks = [warning] }
+  }
+
   /// Whether it can go with others of its kind in one fast statement.
   var isAllNew: Bool {
     operations.allSatisfy { operation in

@@ -7,8 +7,9 @@ import SystemZones
 
 /// `IMPORT`: a file is read while it comes, and written in edits of at most 500 appointments.
 ///
-/// One batch is written while the next is read; when that is full as well the session stops reading
-/// from its client, so that a file of any size takes up the memory of two batches.
+/// One batch is written while the next is worked out and a third is read; when that is full as well
+/// the session stops reading from its client, so that a file of any size takes up the memory of
+/// three batches.
 extension Session {
   /// Begins an import; a file that stands in the line is taken in at once.
   func importFile(_ request: Request.Import, _ command: Command) async throws(ProtocolError) {
@@ -117,10 +118,10 @@ extension Session {
     run.reader.finish()
     try await readItems(of: run)
     if !run.batch.isEmpty { await write(run.batch.take(), of: run) }
-    await run.writing?.value
+    await run.settled()
     while run.failure == nil, let held = run.plan.takeHeld() {
       await write(held, isLast: true, of: run)
-      await run.writing?.value
+      await run.settled()
     }
     if let failure = run.failure { throw failure }
     guard let key = run.key else { return tellTally(run.tally, run.tag) }

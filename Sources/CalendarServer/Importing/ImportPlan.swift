@@ -55,16 +55,27 @@ struct ImportPlan {
     for items: [ImportedAppointment], stored: [Appointment], isLast: Bool,
     zones: (String) -> Zone?, newID: () -> AppointmentID
   ) -> [FamilyChange] {
-    var order: [String] = []
-    var families: [String: [ImportedAppointment]] = [:]
+    var places: [String: Int] = [:]
+    var families: [[ImportedAppointment]] = []
+    places.reserveCapacity(items.count)
+    families.reserveCapacity(items.count)
     for item in items {
-      if families[item.uid] == nil { order.append(item.uid) }
-      families[item.uid, default: []].append(item)
+      if let place = places.updateValue(families.count, forKey: item.uid) {
+        places[item.uid] = place
+        families[place].append(item)
+      } else {
+        families.append([item])
+      }
     }
     let known = Dictionary(grouping: stored, by: \.uid)
     var changes: [FamilyChange] = []
-    for uid in order {
-      let items = families[uid] ?? []
+    changes.reserveCapacity(families.count)
+    for items in families {
+      let uid = items[0].uid
+      if known[uid] == nil, items.count == 1, items[0].overridden == nil {
+        changes.append(FamilyChange(adding: items[0], as: newID(), to: calendar))
+        continue
+      }
       var family = ImportedFamily(
         uid: uid, calendar: calendar, calendarZone: calendarZone, stored: known[uid] ?? [])
       for split in Set(items.compactMap(\.splitUID)) {

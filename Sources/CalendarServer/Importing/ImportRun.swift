@@ -19,8 +19,11 @@ final class ImportRun {
   var tally = ImportTally()
   /// The step that all of it makes together, as far as there is room in one.
   var step: UndoID?
-  /// The batch that is being written while the next one is read.
+  /// The batch that is being looked up and worked out while the next one is read.
+  var preparing: Task<Void, Never>?
+  /// The batch before that, which is being written, and the UIDs that it changes.
   var writing: Task<Void, Never>?
+  var uidsWritten: Set<String> = []
   /// Why nothing more is taken in.
   var failure: ProtocolError?
   /// Whether octets are being taken in, or the session waits for more.
@@ -43,6 +46,12 @@ final class ImportRun {
   func append(_ octets: ArraySlice<UInt8>) {
     digest?.add(octets)
     if earlier == nil { reader.append(octets) }
+  }
+
+  /// Waits until no batch is worked out or written any more.
+  func settled() async {
+    await preparing?.value
+    await writing?.value
   }
 
   /// What is kept under the key.

@@ -1,3 +1,4 @@
+import ICalendarCoding
 import LineProtocol
 
 /// What an import did with the events of its file.
@@ -43,6 +44,15 @@ struct ImportRemark: Equatable {
     }
     pairs.add("uid", uid)
     pairs.add("reason", reason)
+  }
+}
+
+extension ImportRemark {
+  /// What was read otherwise than it stood in an event that is taken in; nothing if all was plain.
+  init?(warningOf item: ImportedAppointment) {
+    guard !item.warnings.isEmpty else { return nil }
+    self.init(
+      line: item.line, uid: item.uid, isTaken: true, reason: item.warnings.joined(separator: " "))
   }
 }
 

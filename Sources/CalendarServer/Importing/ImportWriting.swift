@@ -4,20 +4,20 @@ import LineProtocol
 import Scheduling
 import SystemZones
 
-/// How an import's batches reach the calendar.
+/// How an import's batches reach the calendar: one is written while the next is looked up and worked
+/// out and the one after that is read.
 extension Session {
-  /// Writes a batch while the next is read; waits for the one before.
+  /// Has a batch worked out and written; waits until the one before is being written.
   func write(
     _ items: [ImportedAppointment], isLast: Bool = false, of run: ImportRun
   ) async {
-    await run.writing?.value
+    await run.preparing?.value
     guard run.failure == nil else { return }
-    run.writing = Task {
+    run.preparing = Task {
       do throws(ProtocolError) {
-        let items = run.plan.joined(by: items)
-        try await self.commit(items, isLast: isLast, of: run)
+        try await self.prepare(run.plan.joined(by: items), isLast: isLast, of: run)
         while run.plan.isOverfull, let held = run.plan.takeHeld() {
-          try await self.commit(held, isLast: true, of: run)
+          try await self.prepare(held, isLast: true, of: run)
         }
       } catch {
         run.failure = run.failure ?? error
@@ -25,18 +25,36 @@ extension Session {
     }
   }
 
-  /// Looks up what the calendar has of some events, and writes what is new or newer.
-  private func commit(
-    _ items: [ImportedAppointment], isLast: Bool, of run: ImportRun, attempt: Int = 1
+  /// Works out what some events change, and has it written once what came before them is.
+  private func prepare(
+    _ items: [ImportedAppointment], isLast: Bool, of run: ImportRun
   ) async throws(ProtocolError) {
-    let stored = try await stored(ImportPlan.uids(of: items), of: run)
-    let zones = services.zones
-    let changes = run.plan.changes(
-      for: items, stored: stored, isLast: isLast, zones: { try? zones.zone(named: $0) },
-      newID: { services.identifiers.next() })
-    for group in FamilyChange.groups(of: changes) {
-      try await commit(group, of: run, attempt: attempt)
+    let uids = ImportPlan.uids(of: items)
+    // Events of a UID in two batches have to find in the calendar what the first of them changed.
+    if !uids.isDisjoint(with: run.uidsWritten) { await run.writing?.value }
+    let groups = try await groups(of: items, uids, isLast: isLast, in: run)
+    await run.writing?.value
+    guard run.failure == nil else { return }
+    run.uidsWritten = uids
+    run.writing = Task {
+      do throws(ProtocolError) {
+        for group in groups { try await self.commit(group, of: run, attempt: 1) }
+      } catch {
+        run.failure = run.failure ?? error
+      }
     }
+  }
+
+  /// Looks up what the calendar has of some events, and works out what is new or newer.
+  private func groups(
+    of items: [ImportedAppointment], _ uids: Set<String>, isLast: Bool, in run: ImportRun
+  ) async throws(ProtocolError) -> [[FamilyChange]] {
+    let stored = try await stored(uids, of: run)
+    let zones = services.zones
+    return FamilyChange.groups(
+      of: run.plan.changes(
+        for: items, stored: stored, isLast: isLast, zones: { try? zones.zone(named: $0) },
+        newID: { services.identifiers.next() }))
   }
 
   private func stored(_ uids: Set<String>, of run: ImportRun)
@@ -78,8 +96,12 @@ extension Session {
       // Others have changed the same events meanwhile, or what is there has to be looked up anew.
       run.step = nil
       if attempt < Self.mostImportAttempts {
-        return try await commit(
-          group.flatMap(\.items), isLast: true, of: run, attempt: attempt + 1)
+        let items = group.flatMap(\.items)
+        let uids = ImportPlan.uids(of: items)
+        for group in try await groups(of: items, uids, isLast: true, in: run) {
+          try await commit(group, of: run, attempt: attempt + 1)
+        }
+        return
       }
       if failure.code == .unknownOutcome { throw ProtocolError(failure) }
     case .clash, .badRule, .badRange, .badValue, .unknownZone, .limit: break

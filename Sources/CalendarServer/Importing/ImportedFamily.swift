@@ -177,7 +177,7 @@ struct ImportedFamily {
   }
 
   private mutating func warn(of item: ImportedAppointment) {
-    if !item.warnings.isEmpty { tell(item, item.warnings.joined(separator: " "), isTaken: true) }
+    if let warning = ImportRemark(warningOf: item) { change.remarks.append(warning) }
   }
 
   private static func other(on line: Int) -> String {

@@ -37,7 +37,7 @@ extension Session {
     for commit in commits.values { await commit.value }
     services.access.unwatch(self)
     let unfinished = importing.take()
-    await unfinished?.writing?.value
+    await unfinished?.settled()
     let open = views.keys
     views = [:]
     for number in open { unshare(number) }

@@ -148,10 +148,11 @@ import Testing
         return try await client.answer("i1")
       }
       await gate.isReached()
-      // Ten megabytes are offered, and no more than a few are read before the first batch is written.
+      // Ten megabytes are offered, and no more than a few are read before the first batch is written:
+      // one more is looked up, and a third read.
       let other = try await server.client()
       for _ in 0..<50 { _ = try await other.ask("PING") }
-      #expect(server.store.count(.appointmentsOfUIDs) == 1)
+      #expect(server.store.count(.appointmentsOfUIDs) <= 2)
       server.store.decide { _ in .passes }
       await gate.open()
       #expect(try await sending.value.counts == "5000 0 0 0")
