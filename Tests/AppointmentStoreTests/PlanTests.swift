@@ -55,9 +55,15 @@ import Testing
       let pages = try await fixture.pool.transaction(orThrow: { $0 as any Error }) { transaction in
         try await transaction.execute("\(spans)(1, \(analyzed)); ANALYZE busy_spans; \(change)")
         try await transaction.execute("\(spans)(1, 20000)")
-        let plan = try await transaction.query(explained).map { try $0.string(0) }.joined()
-        let hits = try #require(plan.firstMatch(of: /"Shared Hit Blocks": (\d+)/))
-        return try #require(Int(hits.1))
+        var pages: [Int] = []
+        // What others do to their tables can make a session forget all it knows of its own, which a
+        // call then reads again; so the least of some counts.
+        for _ in 0..<3 {
+          let plan = try await transaction.query(explained).map { try $0.string(0) }.joined()
+          let hits = try #require(plan.firstMatch(of: /"Shared Hit Blocks": (\d+)/))
+          pages.append(try #require(Int(hits.1)))
+        }
+        return try #require(pages.min())
       }
       #expect(pages < 40)
     }
