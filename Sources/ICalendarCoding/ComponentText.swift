@@ -5,12 +5,7 @@ extension Component {
   ///
   /// - Throws: `Unreadable` when a line that has a field holds a NUL.
   mutating func repair(_ remarks: inout [String]) throws(Unreadable) {
-    var isPlain = true
-    var hasControl = false
-    for octet in text {
-      if octet >= 0x80 { isPlain = false }
-      if octet < 0x20, octet != 0x09 { hasControl = true }
-    }
+    let (isPlain, hasControl) = Self.survey(text)
     guard hasControl || !isPlain && String(validating: text, as: UTF8.self) == nil else { return }
     var repaired: [UInt8] = []
     for index in lines.indices {
@@ -32,5 +27,19 @@ extension Component {
       lines[index].nameEnd = start + (line.nameEnd - line.range.lowerBound)
     }
     text = repaired
+  }
+
+  /// Whether a text is all ASCII, and whether it holds control characters other than tabs.
+  private static func survey(_ text: [UInt8]) -> (isPlain: Bool, hasControl: Bool) {
+    text.withUnsafeBufferPointer { octets in
+      // No branch in the loop, so that many octets are looked at in one step.
+      var all: UInt8 = 0
+      var control: UInt8 = 0
+      for octet in octets {
+        all |= octet
+        control |= (octet < 0x20 ? 1 : 0) & (octet == 0x09 ? 0 : 1)
+      }
+      return (all < 0x80, control != 0)
+    }
   }
 }

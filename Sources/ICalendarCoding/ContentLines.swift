@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// One content line, unfolded (RFC 5545, 3.1).
 struct ContentLine {
   /// The number of its first physical line, counted from 1.
@@ -94,9 +100,11 @@ struct ContentLines {
   private mutating func takePhysicalLine() {
     let start = offset
     let end = input.withUnsafeBufferPointer { bytes in
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-      return end
+      let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+      let length = rest.baseAddress.flatMap { first in
+        memchr(first, 0x0A, rest.count).map { UnsafeRawPointer(first).distance(to: $0) }
+      }
+      return start + (length ?? rest.count)
     }
     let room = Self.limit - gathered.octets.count
     if end - start > room { gathered.isTooLong = true }

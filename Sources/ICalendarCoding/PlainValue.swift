@@ -82,32 +82,39 @@ enum PlainValue {
 
   /// A text with its escapes resolved (3.3.11).
   static func text(_ value: ArraySlice<UInt8>) -> String {
-    guard let first = value.firstIndex(of: 0x5C) else {
-      return String(decoding: value, as: UTF8.self)
-    }
-    var octets: [UInt8] = []
-    octets.reserveCapacity(value.count)
-    octets.append(contentsOf: value[..<first])
-    var index = first
-    while index < value.endIndex {
-      let octet = value[index]
-      index += 1
-      guard octet == 0x5C, index < value.endIndex else {
-        octets.append(octet)
-        continue
+    value.withUnsafeBufferPointer { octets in
+      guard let first = octets.firstIndex(of: 0x5C) else {
+        return String(decoding: octets, as: UTF8.self)
       }
-      let escaped = value[index]
-      index += 1
-      switch escaped {
-      case 0x6E, 0x4E: octets.append(0x0A)
-      case 0x5C, 0x2C, 0x3B, 0x22, 0x3A: octets.append(escaped)
-      default:
-        // No escape of the standard: both stay as they are.
-        octets.append(octet)
-        octets.append(escaped)
+      // Resolved it is never longer.
+      return String(unsafeUninitializedCapacity: octets.count) { text in
+        var index = first
+        var count = text.update(fromContentsOf: octets[..<first])
+        func put(_ octet: UInt8) {
+          text[count] = octet
+          count += 1
+        }
+        while index < octets.count {
+          let octet = octets[index]
+          index += 1
+          guard octet == 0x5C, index < octets.count else {
+            put(octet)
+            continue
+          }
+          let escaped = octets[index]
+          index += 1
+          switch escaped {
+          case 0x6E, 0x4E: put(0x0A)
+          case 0x5C, 0x2C, 0x3B, 0x22, 0x3A: put(escaped)
+          default:
+            // No escape of the standard: both stay as they are.
+            put(octet)
+            put(escaped)
+          }
+        }
+        return count
       }
     }
-    return String(decoding: octets, as: UTF8.self)
   }
 
   /// The parts of a list between its commas; in texts an escaped comma parts nothing.

@@ -14,13 +14,13 @@ struct PropertyLine {
   private(set) var zoneName: String?
   /// Whether RANGE=THISANDFUTURE is said.
   private(set) var reachesOn = false
-  let value: ArraySlice<UInt8>
+  private(set) var value: ArraySlice<UInt8> = []
 
   /// Takes a line apart, or gives nothing if no colon ends its parameters.
   init?(_ octets: ArraySlice<UInt8>, nameEnd: Int) {
     self.octets = octets
     var index = nameEnd
-    var parameters: [Range<Int>] = []
+    var count = 0
     while index < octets.endIndex, octets[index] == 0x3B {
       let start = index + 1
       var isQuoted = false
@@ -31,12 +31,12 @@ struct PropertyLine {
         if !isQuoted, octet == 0x3A || octet == 0x3B { break }
         index += 1
       }
-      parameters.append(start..<index)
-      guard parameters.count <= 64 else { return nil }
+      count += 1
+      guard count <= 64 else { return nil }
+      take(octets[start..<index])
     }
     guard index < octets.endIndex, octets[index] == 0x3A else { return nil }
     value = octets[(index + 1)...]
-    for parameter in parameters { take(octets[parameter]) }
   }
 
   private mutating func take(_ parameter: ArraySlice<UInt8>) {

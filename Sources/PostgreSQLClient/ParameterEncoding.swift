@@ -65,16 +65,12 @@ struct EncodedParameters {
     case .date(let days):
       let (shifted, overflow) = days.subtractingReportingOverflow(EncodedParameters.epochDays)
       append(overflow ? Int32.min + 1 : shifted)
-    case .uuids(let values):
-      appendArray(of: .uuid, values) { $0.append($1) }
-    case .int4s(let values):
-      appendArray(of: .int4, values) { $0.append($1) }
-    case .int8s(let values):
-      appendArray(of: .int8, values) { $0.append($1) }
-    case .texts(let values):
-      appendArray(of: .text, values) { $0.bytes.append(contentsOf: $1.utf8) }
+    case .uuids(let values): appendArray(of: .uuid, values, length: 16) { $0.append($1) }
+    case .int4s(let values): appendArray(of: .int4, values, length: 4) { $0.append($1) }
+    case .int8s(let values): appendArray(of: .int8, values, length: 8) { $0.append($1) }
+    case .texts(let values): appendArray(ofTexts: values)
     case .bools(let values):
-      appendArray(of: .bool, values) { $0.bytes.append($1 ? 1 : 0) }
+      appendArray(of: .bool, values, length: 1) { $0.bytes.append($1 ? 1 : 0) }
     case .timestamptzs(let values): appendTimes(of: .timestamptz, values)
     case .timestamps(let values): appendTimes(of: .timestamp, values)
     }
@@ -97,12 +93,7 @@ struct EncodedParameters {
   }
 
   private mutating func appendTimes(of type: DataType, _ seconds: [Int64?]) {
-    append(Int32(seconds.isEmpty ? 0 : 1))  // dimensions
-    append(Int32(seconds.contains(nil) ? 1 : 0))  // whether there are nulls
-    append(type.rawValue)
-    guard !seconds.isEmpty else { return }
-    append(Int32(clamping: seconds.count))
-    append(Int32(1))  // lower bound
+    appendHead(of: type, seconds.count, hasNulls: seconds.contains(nil))
     for value in seconds {
       guard let value else {
         append(Int32(-1))
@@ -113,22 +104,32 @@ struct EncodedParameters {
     }
   }
 
+  /// - Parameter length: the octets that every element takes.
   private mutating func appendArray<Element>(
-    of type: DataType, _ elements: [Element],
+    of type: DataType, _ elements: [Element], length: Int32,
     _ appendElement: (inout EncodedParameters, Element) -> Void
   ) {
-    append(Int32(elements.isEmpty ? 0 : 1))  // dimensions
-    append(Int32(0))  // no nulls inside
-    append(type.rawValue)
-    guard !elements.isEmpty else { return }
-    append(Int32(clamping: elements.count))
-    append(Int32(1))  // lower bound
+    appendHead(of: type, elements.count, hasNulls: false)
     for element in elements {
-      let place = bytes.count
-      append(Int32(0))
+      append(length)
       appendElement(&self, element)
-      let length = Int32(clamping: bytes.count - place - 4)
-      withUnsafeBytes(of: length.bigEndian) { bytes.replaceSubrange(place..<place + 4, with: $0) }
     }
+  }
+
+  private mutating func appendArray(ofTexts texts: [String]) {
+    appendHead(of: .text, texts.count, hasNulls: false)
+    for text in texts {
+      append(Int32(clamping: text.utf8.count))
+      bytes.append(contentsOf: text.utf8)
+    }
+  }
+
+  private mutating func appendHead(of type: DataType, _ count: Int, hasNulls: Bool) {
+    append(Int32(count == 0 ? 0 : 1))  // dimensions
+    append(Int32(hasNulls ? 1 : 0))
+    append(type.rawValue)
+    guard count > 0 else { return }
+    append(Int32(clamping: count))
+    append(Int32(1))  // lower bound
   }
 }

@@ -57,7 +57,7 @@ extension PostgreSQLStore {
       ReadStatements.ofUIDs,
       [
         principal.tenant.parameter, principal.user.parameter, calendar.parameter,
-        .texts(uids.sorted()),
+        .texts(Array(uids)),
       ])
     guard !rows.isEmpty else { throw Self.noSuchCalendar }
     return try decoding { () throws(PostgreSQLError) in
