@@ -159,6 +159,37 @@ import Testing
     }
   }
 
+  /// The next batch is looked up while one is written, but for events that find what that one
+  /// writes.
+  @Test(arguments: [false, true])
+  func theNextBatchIsLookedUpWhileOneIsWritten(isOfTheSameEvent: Bool) async throws {
+    try await SessionServer.with { server in
+      let client = try await server.client(.socket)
+      let gate = Gate()
+      server.store.decide { $0 == .apply ? .waits(gate) : .passes }
+      let events = (0..<500).map { File.event("e\($0)", day: 1 + $0 % 28) }
+      let last = File.event(isOfTheSameEvent ? "e499" : "f", day: 29, "Newer", "SEQUENCE:1")
+      async let sent = client.take(File.of(events + [last]))
+      await gate.isReached()
+      let other = try await server.client()
+      if isOfTheSameEvent {
+        for _ in 0..<50 { _ = try await other.ask("PING") }
+        #expect(server.store.count(.appointmentsOfUIDs) == 1)
+      } else {
+        try await eventually("both batches are looked up") {
+          server.store.count(.appointmentsOfUIDs) == 2
+        }
+      }
+      server.store.decide { _ in .passes }
+      await gate.open()
+      #expect(try await sent.counts == (isOfTheSameEvent ? "500 1 0 0" : "501 0 0 0"))
+      #expect(try await other.march().last == "Newer 2026-03-29T09:00")
+      // All of it is one step.
+      #expect(try await client.ask("UNDO").isOK)
+      #expect(try await other.march().isEmpty)
+    }
+  }
+
   @Test func nothingIsPushedIntoTheReply() async throws {
     try await SessionServer.with { server in
       let client = try await server.client()
