@@ -65,7 +65,7 @@ struct PgbenchScripts {
       17: "'{UTC}'", 18: "ARRAY[\(start)]", 19: "ARRAY[\(start) + \(seconds)]",
       20: "'{Design review}'", 21: "'{\"\"}'", 22: "'{\"\"}'", 23: "'{1}'", 24: "'{0}'",
     ]
-    return choose + Self.filled(StoreStatements.edit, values) + ";\n"
+    return choose + Self.filled(StoreStatements.add, values) + ";\n"
   }
 
   /// A random week of a random calendar.

@@ -2,9 +2,9 @@
 ///
 /// Source: the send functions of PostgreSQL's types (integers in network order, times in
 /// microseconds and days since 2000-01-01).
-struct EncodedParameters {
+struct EncodedParameters: ~Copyable {
   /// All values behind one another.
-  private(set) var bytes: [UInt8] = []
+  private var bytes: OctetBuffer
   /// Where each value starts; nil for null.
   private var starts: [Int?] = []
   private var lengths: [CInt] = []
@@ -15,9 +15,9 @@ struct EncodedParameters {
   static let epochDays: Int32 = 10_957
 
   init(_ parameters: [Parameter]) {
+    bytes = OctetBuffer(capacity: parameters.count * 48)
     starts.reserveCapacity(parameters.count)
     lengths.reserveCapacity(parameters.count)
-    bytes.reserveCapacity(parameters.count * 16)
     for parameter in parameters {
       let start = bytes.count
       if case .null = parameter { starts.append(nil) } else { starts.append(start) }
@@ -31,17 +31,13 @@ struct EncodedParameters {
   func withPointers<T>(
     _ body: (CInt, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<CInt>?) -> T
   ) -> T {
-    bytes.withUnsafeBytes { raw in
-      // An empty array has no address, but an empty text is not null: any address will do.
-      let empty = UnsafeRawPointer(bitPattern: 1)
-      let values = starts.map { start -> UnsafePointer<CChar>? in
-        start.flatMap { (raw.baseAddress ?? empty)?.advanced(by: $0) }?
-          .assumingMemoryBound(to: CChar.self)
-      }
-      return values.withUnsafeBufferPointer { values in
-        lengths.withUnsafeBufferPointer { lengths in
-          body(CInt(starts.count), values.baseAddress, lengths.baseAddress)
-        }
+    let raw = bytes.octets
+    let values = starts.map { start -> UnsafePointer<CChar>? in
+      start.flatMap { raw.baseAddress?.advanced(by: $0) }?.assumingMemoryBound(to: CChar.self)
+    }
+    return values.withUnsafeBufferPointer { values in
+      lengths.withUnsafeBufferPointer { lengths in
+        body(CInt(starts.count), values.baseAddress, lengths.baseAddress)
       }
     }
   }
@@ -49,16 +45,16 @@ struct EncodedParameters {
   private mutating func append(_ parameter: Parameter) {
     switch parameter {
     case .null: break
-    case .bool(let value): bytes.append(value ? 1 : 0)
+    case .bool(let value): append(UInt8(value ? 1 : 0))
     case .int2(let value): append(value)
     case .int4(let value): append(value)
     case .int8(let value): append(value)
     case .float8(let value): append(value.bitPattern)
-    case .text(let text): bytes.append(contentsOf: text.utf8)
+    case .text(let text): bytes.append(text)
     case .jsonb(let text):
-      bytes.append(1)  // The version of jsonb's binary format.
-      bytes.append(contentsOf: text.utf8)
-    case .bytes(let value): bytes.append(contentsOf: value)
+      append(UInt8(1))  // The version of jsonb's binary format.
+      bytes.append(text)
+    case .bytes(let value): bytes.append(value)
     case .uuid(let value): append(value)
     case .timestamptz(let microseconds), .timestamp(let microseconds):
       append(EncodedParameters.sinceEpoch(microseconds))
@@ -70,7 +66,7 @@ struct EncodedParameters {
     case .int8s(let values): appendArray(of: .int8, values, length: 8) { $0.append($1) }
     case .texts(let values): appendArray(ofTexts: values)
     case .bools(let values):
-      appendArray(of: .bool, values, length: 1) { $0.bytes.append($1 ? 1 : 0) }
+      appendArray(of: .bool, values, length: 1) { $0.append(UInt8($1 ? 1 : 0)) }
     case .timestamptzs(let values): appendTimes(of: .timestamptz, values)
     case .timestamps(let values): appendTimes(of: .timestamp, values)
     }
@@ -83,8 +79,8 @@ struct EncodedParameters {
     return overflow || shifted == .min ? .min + 1 : shifted
   }
 
-  private mutating func append<Integer: FixedWidthInteger>(_ value: Integer) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+  private mutating func append<Integer: FixedWidthInteger & BitwiseCopyable>(_ value: Integer) {
+    bytes.append(value)
   }
 
   private mutating func append(_ value: UUIDBits) {
@@ -120,7 +116,7 @@ struct EncodedParameters {
     appendHead(of: .text, texts.count, hasNulls: false)
     for text in texts {
       append(Int32(clamping: text.utf8.count))
-      bytes.append(contentsOf: text.utf8)
+      bytes.append(text)
     }
   }
 

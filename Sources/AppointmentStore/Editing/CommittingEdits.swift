@@ -40,17 +40,18 @@ extension PostgreSQLStore {
     return try await commit(
       as: principal, key: key, reaching: needed, in: lists.calendars,
       { (isDeferring: Bool) -> EditCall in
-        let call =
-          if !isDeferring && !lists.hasExtraColumns && step == nil {
-            Invocation(EditStatements.apply, plain)
-          } else {
+        guard !isDeferring, !lists.hasExtraColumns, step == nil else {
+          return EditCall(
             Invocation(
               EditStatements.applyFully,
               plain + [
                 lists.extraColumns, .bool(isDeferring), .optional(step) { $0.parameter },
-              ])
-          }
-        return EditCall(call, .rows)
+              ]), .rows)
+        }
+        if let added = lists.soleAddition {
+          return EditCall(Invocation(EditStatements.add, plain), .calendars(adding: [added]))
+        }
+        return EditCall(Invocation(EditStatements.apply, plain), .rows)
       })
   }
 

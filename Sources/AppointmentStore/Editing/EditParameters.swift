@@ -49,6 +49,11 @@ struct EditParameters {
   private(set) var calendars: [CalendarID] = []
   private(set) var latestEnd: Instant?
 
+  /// What the store will tell of the one appointment that is added, but for its revision; nothing
+  /// where more is done.
+  var soleAddition: Appointment? { operations.count == 1 ? addition : nil }
+  private var addition: Appointment?
+
   /// Bits of a mask beside those of the fields.
   private static let planned: Int32 = 256
   private static let unasked: Int32 = 512
@@ -59,10 +64,13 @@ struct EditParameters {
     _ appointment: Appointment, at time: DerivedTime, _ series: DerivedSeries?,
     isAsked: Bool = true
   ) {
+    var appointment = appointment
     let id = appointment.id
+    if appointment.uid.isEmpty { appointment.uid = id.description }
+    appointment.time = time.stored
+    if isAsked { addition = appointment }
     append(
-      1, id: id, target: appointment.calendar,
-      uid: appointment.uid.isEmpty ? id.description : appointment.uid, time: time,
+      1, id: id, target: appointment.calendar, uid: appointment.uid, time: time,
       title: appointment.title, location: appointment.location, notes: appointment.notes,
       isBusy: appointment.isBusy, status: appointment.status,
       extras: ExtraColumns(adding: appointment, series), mask: isAsked ? 0 : Self.unasked)

@@ -8,10 +8,12 @@ enum EditStatements {
   /// What a row tells beside the appointment: whether its instants were derived in another zone
   /// than its calendar has now.
   private static let outcome = """
-    undo_id, former_calendar, CASE WHEN (item).kind = 0 THEN false ELSE (item).zone <> (
+    undo_id, former_calendar, \(isStale), \(AppointmentColumns.of("(item)")), is_asked
+    """
+  private static let isStale = """
+    CASE WHEN (item).kind = 0 THEN false ELSE (item).zone <> (
       SELECT c.zone FROM calendars c
-      WHERE c.tenant_id = (item).tenant_id AND c.id = (item).calendar_id) END AS stale,
-    \(AppointmentColumns.of("(item)")), is_asked
+      WHERE c.tenant_id = (item).tenant_id AND c.id = (item).calendar_id) END AS stale
     """
   /// The first of the appointment's columns.
   static let itemColumn = 3
@@ -22,6 +24,14 @@ enum EditStatements {
     "store.apply_edit", .writes, [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types,
     sql: """
       SELECT \(outcome) FROM apply_edit(\
+      \((1...(5 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
+      """)
+
+  /// The same of a single new appointment: what it will be is known but for its number.
+  static let add = Statement(
+    "store.add_appointment", .writes, [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types,
+    sql: """
+      SELECT undo_id, (item).calendar_id, (item).rev, \(isStale) FROM apply_edit(\
       \((1...(5 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
       """)
 
