@@ -2,22 +2,32 @@ extension DurationValue {
   /// Reads `45m`, `1h30m` or `2d`: units fall, each at most once, of at most 6 digits.
   package init?(_ text: String) {
     self.init()
-    var rest = Substring(text).utf8
-    guard !rest.isEmpty else { return nil }
-    let units: [(letter: UInt8, days: Int, minutes: Int)] = [
-      (UInt8(ascii: "d"), 1, 0), (UInt8(ascii: "h"), 0, 60), (UInt8(ascii: "m"), 0, 1),
-    ]
-    for unit in units {
-      let digits = rest.prefix(while: \.isDigit)
-      guard rest.dropFirst(digits.count).first == unit.letter else { continue }
-      guard (1...6).contains(digits.count) else { return nil }
-      let count = digits.reduce(0) { $0 * 10 + Int($1 - .zero) }
-      days += count * unit.days
-      minutes += count * unit.minutes
-      rest = rest.dropFirst(digits.count + 1)
+    var number = 0
+    var digits = 0
+    // The place of the unit that came last: those that follow are smaller.
+    var last = -1
+    for octet in text.utf8 {
+      if octet.isDigit {
+        digits += 1
+        guard digits <= 6 else { return nil }
+        number = number * 10 + Int(octet - .zero)
+        continue
+      }
+      guard digits > 0, let place = Self.units.firstIndex(where: { $0.letter == octet }),
+        place > last
+      else { return nil }
+      days += number * Self.units[place].days
+      minutes += number * Self.units[place].minutes
+      last = place
+      number = 0
+      digits = 0
     }
-    guard rest.isEmpty else { return nil }
+    guard last >= 0, digits == 0 else { return nil }
   }
+
+  private static let units: [(letter: UInt8, days: Int, minutes: Int)] = [
+    (UInt8(ascii: "d"), 1, 0), (UInt8(ascii: "h"), 0, 60), (UInt8(ascii: "m"), 0, 1),
+  ]
 
   /// The shortest way to write the duration; not for negative ones.
   package var text: String {

@@ -79,6 +79,7 @@ struct EncodedParameters: ~Copyable {
     return overflow || shifted == .min ? .min + 1 : shifted
   }
 
+  @inline(__always)
   private mutating func append<Integer: FixedWidthInteger & BitwiseCopyable>(_ value: Integer) {
     bytes.append(value)
   }

@@ -53,6 +53,7 @@ extension Appointment {
     try Self.validate(notes, field: "notes", limit: Self.notesLimit)
     try Self.validate(url, field: "url", limit: Self.urlLimit)
     try Self.validate(extensions, field: "extensions", limit: Self.extensionsLimit)
+    guard !categories.isEmpty else { return }
     try Self.validate(
       categories.joined(), field: "categories", limit: Self.categoriesLimit)
     if categories.contains("") { throw .unfitText(field: "categories") }
@@ -64,6 +65,13 @@ extension Appointment {
   ) throws(AppointmentError) {
     let octets = text.utf8.count
     guard octets <= limit else { throw .tooLong(field: field, octets: octets, limit: limit) }
-    guard !text.utf8.contains(0) else { throw .unfitText(field: field) }
+    guard !text.holdsNUL else { throw .unfitText(field: field) }
+  }
+}
+
+extension String {
+  /// Whether it holds a NUL, which no store keeps.
+  package var holdsNUL: Bool {
+    utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? utf8.contains(0)
   }
 }

@@ -1,11 +1,5 @@
 import Scheduling
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What the texts of an edit must keep to, checked before anything is sent.
 enum TextLimits {
   static let line = Appointment.lineLimit
@@ -68,14 +62,8 @@ enum TextLimits {
       throw StoreError(
         .limit(name: name, most: most), "The \(name) is longer than \(most) octets; shorten it.")
     }
-    guard !holdsNUL(text) else {
+    guard !text.holdsNUL else {
       throw StoreError(.badValue, "The \(name) holds a NUL octet; remove it.")
     }
-  }
-
-  private static func holdsNUL(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { octets in
-      octets.baseAddress.map { memchr($0, 0, octets.count) != nil } ?? false
-    } ?? text.utf8.contains(0)
   }
 }

@@ -15,7 +15,12 @@ package final class IdentifierSource: Sendable {
     var counter: UInt64 = 0
   }
 
-  private let last = Mutex(Last())
+  private struct State {
+    var last = Last()
+    var random = RandomWords()
+  }
+
+  private let state = Mutex(State())
 
   package init() {}
 
@@ -23,15 +28,34 @@ package final class IdentifierSource: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     let now = UInt64(clamping: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
-    let (milliseconds, counter) = last.withLock { last in
-      if now > last.milliseconds {
-        last = Last(milliseconds: now)
+    return state.withLock { state in
+      if now > state.last.milliseconds {
+        state.last = Last(milliseconds: now)
       } else {
-        last.counter += 1
-        if last.counter > 0xFFF { last = Last(milliseconds: last.milliseconds + 1) }
+        state.last.counter += 1
+        if state.last.counter > 0xFFF {
+          state.last = Last(milliseconds: state.last.milliseconds + 1)
+        }
       }
-      return (last.milliseconds, last.counter)
+      return Identifier(
+        milliseconds: state.last.milliseconds, random: (state.last.counter, state.random.next()))
     }
-    return Identifier(milliseconds: milliseconds, random: (counter, .random(in: 0 ... .max)))
+  }
+}
+
+/// Random words of the system, asked for by the dozen, as each asking is a call of the kernel.
+private struct RandomWords {
+  private static let count = 32
+  private var words: [UInt64] = []
+
+  mutating func next() -> UInt64 {
+    if words.isEmpty {
+      words = [UInt64](unsafeUninitializedCapacity: Self.count) { buffer, filled in
+        // More than 256 octets at once are refused.
+        let octets = Self.count * MemoryLayout<UInt64>.size
+        filled = getentropy(buffer.baseAddress, octets) == 0 ? Self.count : 0
+      }
+    }
+    return words.popLast() ?? .random(in: 0 ... .max)
   }
 }
