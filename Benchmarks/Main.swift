@@ -159,19 +159,18 @@ struct Benchmarks {
   ) async throws {
     progress("\(name) over \(connections) connections, beside pgbench with the same statement")
     var ratios: [Double] = []
+    func ours() async throws -> Double {
+      try await server.load.perSecond(kind, connections: connections, seconds: plan.seconds)
+    }
+    func theirs() async throws -> Double {
+      try await server.pgbench.perSecond(
+        server.scripts.text(of: kind), clients: connections, seconds: plan.seconds)
+    }
     for round in 0..<plan.rounds {
       // Who comes first changes, as the tables grow and the database cleans up meanwhile.
-      var ours = 0.0
-      if round % 2 == 1 {
-        ours = try await server.load.perSecond(
-          kind, connections: connections, seconds: plan.seconds)
-      }
-      let theirs = try await server.pgbench.perSecond(
-        server.scripts.text(of: kind), clients: connections, seconds: plan.seconds)
-      if round % 2 == 0 {
-        ours = try await server.load.perSecond(
-          kind, connections: connections, seconds: plan.seconds)
-      }
+      let first = round % 2 == 0 ? try await theirs() : try await ours()
+      let second = round % 2 == 0 ? try await ours() : try await theirs()
+      let (ours, theirs) = round % 2 == 0 ? (second, first) : (first, second)
       progress("  \(Int(ours)) a second, pgbench \(Int(theirs))")
       ratios.append(ours / max(1, theirs))
     }

@@ -13,8 +13,10 @@ struct OctetBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// What is written, while nothing more is.
-  var octets: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+  /// Calls `body` with what is written, which is valid during the call.
+  borrowing func withOctets<T>(_ body: (UnsafeRawPointer) -> T) -> T {
+    body(UnsafeRawPointer(base))
+  }
 
   /// Appends an integer in network order.
   mutating func append<Integer: FixedWidthInteger & BitwiseCopyable>(_ value: Integer) {

@@ -31,13 +31,14 @@ struct EncodedParameters: ~Copyable {
   func withPointers<T>(
     _ body: (CInt, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<CInt>?) -> T
   ) -> T {
-    let raw = bytes.octets
-    let values = starts.map { start -> UnsafePointer<CChar>? in
-      start.flatMap { raw.baseAddress?.advanced(by: $0) }?.assumingMemoryBound(to: CChar.self)
-    }
-    return values.withUnsafeBufferPointer { values in
-      lengths.withUnsafeBufferPointer { lengths in
-        body(CInt(starts.count), values.baseAddress, lengths.baseAddress)
+    bytes.withOctets { octets in
+      let values = starts.map { start in
+        start.map { octets.advanced(by: $0).assumingMemoryBound(to: CChar.self) }
+      }
+      return values.withUnsafeBufferPointer { values in
+        lengths.withUnsafeBufferPointer { lengths in
+          body(CInt(starts.count), values.baseAddress, lengths.baseAddress)
+        }
       }
     }
   }

@@ -49,7 +49,8 @@ extension PostgreSQLStore {
       undo = try row.identifier(0)
       let calendar: CalendarID = try row.identifier(1)
       revisions[calendar] = try row.int8(2)
-      if try row.bool(3) { stale.append(calendar) }
+      let isStale = row.isNull(3) ? false : try row.bool(3)
+      if isStale { stale.append(calendar) }
     }
     guard let undo else {
       throw PostgreSQLError(.protocolViolation, "the change returned no calendar")

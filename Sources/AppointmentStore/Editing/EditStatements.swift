@@ -27,7 +27,8 @@ enum EditStatements {
       \((1...(5 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
       """)
 
-  /// The same of a single new appointment: what it will be is known but for its number.
+  /// The same of a single new appointment: what it will be is known but for its number, as
+  /// `apply_edit` changes no value on its way in.
   static let add = Statement(
     "store.add_appointment", .writes, [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types,
     sql: """

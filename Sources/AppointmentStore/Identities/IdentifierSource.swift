@@ -43,7 +43,7 @@ package final class IdentifierSource: Sendable {
   }
 }
 
-/// Random words of the system, asked for by the dozen, as each asking is a call of the kernel.
+/// Random words of the system, asked for 32 at a time, as each asking is a call of the kernel.
 private struct RandomWords {
   private static let count = 32
   private var words: [UInt64] = []
@@ -51,9 +51,14 @@ private struct RandomWords {
   mutating func next() -> UInt64 {
     if words.isEmpty {
       words = [UInt64](unsafeUninitializedCapacity: Self.count) { buffer, filled in
-        // More than 256 octets at once are refused.
         let octets = Self.count * MemoryLayout<UInt64>.size
-        filled = getentropy(buffer.baseAddress, octets) == 0 ? Self.count : 0
+        #if canImport(Darwin)
+          arc4random_buf(buffer.baseAddress, octets)
+          filled = Self.count
+        #else
+          // More than 256 octets at once are refused.
+          filled = getentropy(buffer.baseAddress, octets) == 0 ? Self.count : 0
+        #endif
       }
     }
     return words.popLast() ?? .random(in: 0 ... .max)

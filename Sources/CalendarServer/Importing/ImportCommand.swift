@@ -90,9 +90,16 @@ extension Session {
     // A batch that is still being written finds it, and tells nothing more behind the answer.
     run.failure = run.failure ?? error
     importing = nil
+    let former = settling
+    settling = Task {
+      await former?.value
+      await self.settle(run)
+    }
     out.error(run.tag, error)
     endCommand()
   }
+
+  private func settle(_ run: ImportRun) async { await run.settled() }
 
   private func readItems(of run: ImportRun) async throws(ProtocolError) {
     guard run.earlier == nil else { return }

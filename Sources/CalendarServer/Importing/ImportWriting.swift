@@ -16,7 +16,7 @@ extension Session {
     run.preparing = Task {
       do throws(ProtocolError) {
         try await self.prepare(run.plan.joined(by: items), isLast: isLast, of: run)
-        while run.plan.isOverfull, let held = run.plan.takeHeld() {
+        while run.failure == nil, run.plan.isOverfull, let held = run.plan.takeHeld() {
           try await self.prepare(held, isLast: true, of: run)
         }
       } catch {
@@ -32,13 +32,23 @@ extension Session {
     let uids = ImportPlan.uids(of: items)
     // Events of a UID in two batches have to find in the calendar what the first of them changed.
     if !uids.isDisjoint(with: run.uidsWritten) { await run.writing?.value }
-    let groups = try await groups(of: items, uids, isLast: isLast, in: run)
+    guard run.failure == nil else { return }
+    let changes: [[FamilyChange]]
+    do throws(ProtocolError) {
+      changes = try await groups(of: items, uids, isLast: isLast, in: run)
+    } catch {
+      // What is being written is written whole and told before an import ends. If a connection was
+      // lost, it was lost to both: what the write survives this survives too.
+      await run.writing?.value
+      guard run.failure == nil else { return }
+      changes = try await groups(of: items, uids, isLast: isLast, in: run)
+    }
     await run.writing?.value
     guard run.failure == nil else { return }
     run.uidsWritten = uids
     run.writing = Task {
       do throws(ProtocolError) {
-        for group in groups { try await self.commit(group, of: run, attempt: 1) }
+        for group in changes { try await self.commit(group, of: run, attempt: 1) }
       } catch {
         run.failure = run.failure ?? error
       }

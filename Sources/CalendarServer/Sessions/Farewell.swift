@@ -38,6 +38,7 @@ extension Session {
     services.access.unwatch(self)
     let unfinished = importing.take()
     await unfinished?.settled()
+    await settling?.value
     let open = views.keys
     views = [:]
     for number in open { unshare(number) }

@@ -45,6 +45,8 @@ package actor Session {
   private(set) var commandRuns = false
   /// The `IMPORT` whose file is coming; its reply is under way.
   var importing: ImportRun?
+  /// Ends once nothing of the imports that were given up is looked up or written any more.
+  var settling: Task<Void, Never>?
 
   private var framer: Framer
   private var deadline: SessionDeadline

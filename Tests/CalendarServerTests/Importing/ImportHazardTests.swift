@@ -190,6 +190,43 @@ import Testing
     }
   }
 
+  /// A lookup that fails while a batch is written is tried again once that is done, and ends the
+  /// import only then.
+  @Test(arguments: [1, 2]) func aFailedLookupWaitsForWhatIsWritten(failures: Int) async throws {
+    try await SessionServer.with { server in
+      let client = try await server.client(.socket)
+      let gate = Gate()
+      let lookups = CallCount()
+      server.store.decide { call in
+        switch call {
+        case .apply: return .waits(gate)
+        case .appointmentsOfUIDs:
+          return (2..<2 + failures).contains(lookups.next())
+            ? .fails(StoreError(.unavailable, "away")) : .passes
+        default: return .passes
+        }
+      }
+      let file = File.of((0..<600).map { File.event("e\($0)", day: 1 + $0 % 28) })
+      async let sent = client.take(file)
+      await gate.isReached()
+      try await eventually("the second lookup failed") {
+        server.store.count(.appointmentsOfUIDs) == 2
+      }
+      let other = try await server.client()
+      for _ in 0..<50 { _ = try await other.ask("PING") }
+      #expect(server.store.count(.appointmentsOfUIDs) == 2)
+      await gate.open()
+      let answer = try await sent
+      if failures == 1 {
+        #expect(answer.counts == "600 0 0 0")
+      } else {
+        #expect(answer.code == "UNAVAILABLE")
+        // What had begun is there as a whole by then.
+        #expect(try await client.ask("EXPORT cal=home")["count"] == "500")
+      }
+    }
+  }
+
   @Test func nothingIsPushedIntoTheReply() async throws {
     try await SessionServer.with { server in
       let client = try await server.client()
