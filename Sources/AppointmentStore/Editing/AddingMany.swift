@@ -73,7 +73,7 @@ enum AdditionStatements {
     "store.add_appointments", .writes,
     [.uuid, .uuid, .uuid, .text, .bytea, .bool, .uuid] + AdditionParameters.types,
     sql: """
-      SELECT undo_id, calendar, rev, is_stale FROM add_appointments(\
-      \((1...(7 + AdditionParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
+      SELECT undo_id, calendar, rev, is_stale
+      FROM add_appointments(\(EditStatements.places(7 + AdditionParameters.types.count)))
       """)
 }

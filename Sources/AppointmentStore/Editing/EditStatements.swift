@@ -20,31 +20,32 @@ enum EditStatements {
   /// Whether the edit named it.
   static let askedColumn = 3 + AppointmentColumns.count
 
+  private static let plainTypes: [DataType] =
+    [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types
+
+  /// So many parameters: `$1, $2` and so on.
+  static func places(_ count: Int) -> String {
+    (1...count).map { "$\($0)" }.joined(separator: ", ")
+  }
+
   static let apply = Statement(
-    "store.apply_edit", .writes, [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types,
-    sql: """
-      SELECT \(outcome) FROM apply_edit(\
-      \((1...(5 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
-      """)
+    "store.apply_edit", .writes, plainTypes,
+    sql: "SELECT \(outcome) FROM apply_edit(\(places(plainTypes.count)))")
 
   /// The same of a single new appointment: what it will be is known but for its number, as
   /// `apply_edit` changes no value on its way in.
   static let add = Statement(
-    "store.add_appointment", .writes, [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types,
+    "store.add_appointment", .writes, plainTypes,
     sql: """
-      SELECT undo_id, (item).calendar_id, (item).rev, \(isStale) FROM apply_edit(\
-      \((1...(5 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
+      SELECT undo_id, (item).calendar_id, (item).rev, \(isStale)
+      FROM apply_edit(\(places(plainTypes.count)))
       """)
 
   /// The same with the columns that most appointments leave empty, with the word of who calls that
   /// the spans of series follow in the same transaction, and with the step to join.
   static let applyFully = Statement(
-    "store.apply_edit_fully", .writes,
-    [.uuid, .uuid, .uuid, .text, .bytea] + EditParameters.types + [.textArray, .bool, .uuid],
-    sql: """
-      SELECT \(outcome) FROM apply_edit(\
-      \((1...(8 + EditParameters.types.count)).map { "$\($0)" }.joined(separator: ", ")))
-      """)
+    "store.apply_edit_fully", .writes, plainTypes + [.textArray, .bool, .uuid],
+    sql: "SELECT \(outcome) FROM apply_edit(\(places(plainTypes.count + 3)))")
 
   static let reverse = Statement(
     "store.reverse_step", .writes, [.uuid, .uuid, .uuid, .uuidArray, .bool, .text, .bytea, .bool],

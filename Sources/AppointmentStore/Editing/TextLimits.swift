@@ -46,13 +46,13 @@ enum TextLimits {
     throws(StoreError)
   {
     if !categories.isEmpty {
-      try check(categories.joined(separator: "\n"), "categories", 4_096)
+      try check(categories.joined(separator: "\n"), "categories", Appointment.categoriesLimit)
       guard categories.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0x0A) }) else {
         throw StoreError(.badValue, "A category is empty or holds a line feed; give words.")
       }
     }
-    try check(url, "url", 2_048)
-    try check(extensions, "extensions", notes)
+    try check(url, "url", Appointment.urlLimit)
+    try check(extensions, "extensions", Appointment.extensionsLimit)
   }
 
   /// Checks one text: at most that many octets, and no NUL, which PostgreSQL cannot store.
