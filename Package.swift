@@ -116,7 +116,8 @@ let package = Package(
       ["CAllocations", "EdgewiseTesting", "Interaction", "Scheduling", "SystemZones"]),
     tests("LineProtocolTests", ["EdgewiseTesting", "LineProtocol"]),
     tests("SystemZonesTests", ["Scheduling", "SystemZones"]),
-    tests("ICalendarCodingTests", ["ICalendarCoding", "Scheduling", "SystemZones"]),
+    tests(
+      "ICalendarCodingTests", ["EdgewiseTesting", "ICalendarCoding", "Scheduling", "SystemZones"]),
     tests("CredentialsTests", ["Credentials"]),
     tests("NetworkingTests", ["EdgewiseTesting", "Networking"]),
     tests("PostgreSQLClientTests", ["Networking", "PostgreSQLClient", "PrivateCluster"]),

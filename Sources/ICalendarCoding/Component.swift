@@ -1,3 +1,5 @@
+import Scheduling
+
 /// A component of an iCalendar file in memory: its lines one behind the other in one text.
 struct Component {
   struct Line {
@@ -26,26 +28,35 @@ struct Component {
   var lines: [Line] = []
   var fault: Fault?
   /// What was left out of what no field holds, one sentence each.
-  var remarks: [String] = []
+  var remarks = Remarks()
 
   /// The most octets kept of a component.
   static let limit = 2 << 20
-  /// The most remarks kept of a component.
-  static let remarkLimit = 8
 
-  mutating func remark(_ text: String) {
-    if remarks.count < Self.remarkLimit { remarks.append(text) }
+  /// The name of the component that holds all others.
+  static let calendar = "VCALENDAR"
+  private static let outermost: Set<String> = [
+    calendar, "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY",
+  ]
+
+  /// Whether components of a name stand by themselves in a file, never inside an event.
+  static func standsAlone(_ name: String) -> Bool { outermost.contains(name) }
+
+  /// The component that a BEGIN or END line names, in upper case.
+  static func name(in line: ArraySlice<UInt8>, after nameEnd: Int) -> String {
+    let value = line[min(nameEnd, line.endIndex)...].prefix(256).drop { $0 != 0x3A }
+    return String(decoding: value.dropFirst().prefix { $0 != 0x20 }, as: UTF8.self).uppercased()
   }
 
   func string(_ range: Range<Int>) -> String {
     String(decoding: text[range], as: UTF8.self)
   }
 
-  /// The UID as it stands in the file.
+  /// The UID as it stands in the file, cut to the length that one may have.
   var writtenUID: String? {
     lines.first { $0.property == .uid && !$0.isNested }.map { line in
-      string(line.range).split(separator: ":", maxSplits: 1).dropFirst().first.map(String.init)
-        ?? ""
+      let value = text[line.range].drop { $0 != 0x3A }.dropFirst()
+      return String(decoding: value.prefix(Appointment.lineLimit), as: UTF8.self)
     }
   }
 }

@@ -2,12 +2,8 @@ import Scheduling
 
 /// Cuts an iCalendar file into its components, one in memory at a time.
 struct ComponentScanner {
-  private static let calendar = "VCALENDAR"
-  static let outermost: Set<String> = [
-    "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY",
-  ]
   /// The most components inside one another.
-  private static let depthLimit = 8
+  static let depthLimit = 8
 
   var content = ContentLines()
   /// Whether anything of an iCalendar file has been seen.
@@ -46,17 +42,17 @@ struct ComponentScanner {
     }
     switch property {
     case .begin:
-      let name = plainValue(after: end)
-      if name == Self.calendar || Self.outermost.contains(name) {
+      let name = componentName(after: end)
+      if Component.standsAlone(name) {
         isHeldBack = true
         return close(.unended)
       }
       begin(name, end)
     case .end:
-      let name = plainValue(after: end)
+      let name = componentName(after: end)
       // A component inside that never ended does not swallow the outer one's end.
       if name == component.name { return close(nil) }
-      if name == Self.calendar { return close(.unended) }
+      if name == Component.calendar { return close(.unended) }
       endInner(name, end)
     default: keep(property, end)
     }
@@ -66,9 +62,9 @@ struct ComponentScanner {
   private mutating func takeOutside(_ property: ICalendarProperty) {
     switch property {
     case .begin:
-      let name = plainValue(after: property.name.utf8.count)
-      hasCalendar = hasCalendar || name == Self.calendar || Self.outermost.contains(name)
-      if name != Self.calendar { open(name) }
+      let name = componentName(after: property.name.utf8.count)
+      hasCalendar = hasCalendar || Component.standsAlone(name)
+      if name != Component.calendar { open(name) }
     case .calendarName: calendarName = calendarName ?? text()
     case .calendarZone: calendarZone = calendarZone ?? text()
     default: break
@@ -99,12 +95,13 @@ struct ComponentScanner {
     }
     // Deeper ones are counted no further, as they are left out.
     if inner.count < Self.depthLimit { inner.append(name) } else { innerStart.isBroken = true }
-    if name.isEmpty { innerStart.isBroken = true }
+    if name.isEmpty || line.octets[...].holdsControl { innerStart.isBroken = true }
     keepExtra(.begin, end)
   }
 
   private mutating func endInner(_ name: String, _ end: Int) {
     guard let last = inner.last else { return }
+    if line.octets[...].holdsControl { innerStart.isBroken = true }
     keepExtra(.end, end)
     if last == name {
       inner.removeLast()
@@ -116,7 +113,7 @@ struct ComponentScanner {
   }
 
   private mutating func takeInnerOut() {
-    component.remark("The component on line \(innerStart.number) inside it was left out.")
+    component.remarks.add("The component on line \(innerStart.number) inside it was left out.")
     component.text.removeSubrange(innerStart.text...)
     component.lines.removeSubrange(innerStart.lines...)
     inner = []
@@ -144,14 +141,13 @@ struct ComponentScanner {
   /// Keeps a line that no field holds, if it is one and there is room.
   private mutating func keepExtra(_ property: ICalendarProperty, _ end: Int) {
     if !inner.isEmpty, innerStart.isBroken { return }
-    guard end > 0, end < line.octets.count, line.octets[..<end].allSatisfy(Self.isNameOctet)
-    else {
-      component.remark("Line \(line.number) is no property and was left out.")
+    guard ExtensionLines.nameEnd(of: line.octets[...]) == end else {
+      component.remarks.add("Line \(line.number) is no property and was left out.")
       return
     }
     guard !line.isTooLong, extra + line.octets.count + 1 <= Appointment.extensionsLimit else {
       let name = String(decoding: line.octets[..<end].prefix(40), as: UTF8.self)
-      component.remark(
+      component.remarks.add(
         "Its \(name) on line \(line.number) was left out: there is room for "
           + "\(Appointment.extensionsLimit) octets of what has no field.")
       innerStart.isBroken = true
@@ -170,14 +166,8 @@ struct ComponentScanner {
         property: property, isNested: !inner.isEmpty))
   }
 
-  private static func isNameOctet(_ octet: UInt8) -> Bool {
-    (0x41...0x5A).contains(octet & 0xDF) || (0x30...0x39).contains(octet) || octet == 0x2D
-  }
-
-  /// What stands behind a name and a colon, in upper case, for lines without parameters.
-  private func plainValue(after end: Int) -> String {
-    let value = line.octets[min(end, line.octets.count)...].prefix(256).drop { $0 != 0x3A }
-    return String(decoding: value.dropFirst().prefix { $0 != 0x20 }, as: UTF8.self).uppercased()
+  private func componentName(after end: Int) -> String {
+    Component.name(in: line.octets[...], after: end)
   }
 
   /// The line's value as a text of one line, cut to 1,024 octets.

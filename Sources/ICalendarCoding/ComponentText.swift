@@ -4,7 +4,7 @@ extension Component {
   /// Brings the text to UTF-8 without control characters other than tabs.
   ///
   /// - Throws: `Unreadable` when a line that has a field holds a NUL.
-  mutating func repair(_ remarks: inout [String]) throws(Unreadable) {
+  mutating func repair(_ remarks: inout Remarks) throws(Unreadable) {
     let (isPlain, hasControl) = Self.survey(text)
     guard hasControl || !isPlain && String(validating: text, as: UTF8.self) == nil else { return }
     var repaired: [UInt8] = []
@@ -13,12 +13,12 @@ extension Component {
       var octets = Array(text[line.range])
       if line.property.isModelled, !line.isNested {
         if octets.contains(0) { throw Unreadable(reason: "Line \(line.number) holds a NUL.") }
-        octets.removeAll { $0 < 0x20 && $0 != 0x09 }
+        octets.removeAll { $0.isControl }
       }
       let whole = String(decoding: octets, as: UTF8.self)
       if !whole.utf8.elementsEqual(octets) {
         octets = Array(whole.utf8)
-        remarks.append(
+        remarks.add(
           "Line \(line.number) is not UTF-8; its broken characters show as \u{FFFD}.")
       }
       let start = repaired.count
@@ -37,7 +37,7 @@ extension Component {
       var control: UInt8 = 0
       for octet in octets {
         all |= octet
-        control |= (octet < 0x20 ? 1 : 0) & (octet == 0x09 ? 0 : 1)
+        control |= (octet < 0x20 ? 1 : 0) & (octet == 0x09 ? 0 : 1) | (octet == 0x7F ? 1 : 0)
       }
       return (all < 0x80, control != 0)
     }

@@ -22,6 +22,11 @@ struct ContentWriter {
     FoldedLine.append(line[...], to: &bytes)
   }
 
+  /// Writes a line of octets as it stands, which must hold no line end.
+  mutating func write(_ octets: ArraySlice<UInt8>) {
+    FoldedLine.append(octets, to: &bytes)
+  }
+
   /// Writes a property with a text for its value (3.3.11).
   mutating func write(_ name: String, text: String) {
     line.removeAll(keepingCapacity: true)
@@ -47,7 +52,7 @@ struct ContentWriter {
     line.removeAll(keepingCapacity: true)
     line.append(contentsOf: name.utf8)
     line.append(0x3A)
-    line.append(contentsOf: address.utf8.filter { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
+    line.append(contentsOf: address.utf8.filter { !$0.isControl })
     FoldedLine.append(line[...], to: &bytes)
   }
 
@@ -60,9 +65,7 @@ struct ContentWriter {
       case 0x0A:
         line.append(0x5C)
         line.append(0x6E)
-      case 0x09: line.append(octet)
-      // Other control characters may not stand in a content line (3.1).
-      case 0x00..<0x20, 0x7F: continue
+      case let octet where octet.isControl: continue
       default: line.append(octet)
       }
     }

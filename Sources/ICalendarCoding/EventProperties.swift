@@ -54,7 +54,7 @@ struct EventProperties {
   /// Whether it changes the occurrences after its own as well.
   var reachesOn = false
   /// What could not be read as it stands, for people.
-  var complaints: [String] = []
+  var complaints = Remarks()
 
   /// Whether it takes place more than once, or not always.
   var repeats: Bool {
@@ -69,7 +69,7 @@ struct EventProperties {
     var odd: [Component.Line] = []
     for line in component.lines where !line.isNested && line.property.isModelled {
       guard let parts = PropertyLine(component.text[line.range], nameEnd: line.nameEnd) else {
-        complaints.append("Line \(line.number) has no value and was left out.")
+        complaints.add("Line \(line.number) has no value and was left out.")
         continue
       }
       if !take(line.property, parts, number: line.number) { odd.append(line) }
@@ -82,6 +82,14 @@ struct EventProperties {
   private mutating func take(
     _ property: ICalendarProperty, _ line: PropertyLine, number: Int
   ) -> Bool {
+    if property == .sequence {
+      if let number = Revision.number(line) {
+        sequence = number
+      } else {
+        complaints.add("The SEQUENCE on line \(number) is no number and was left out.")
+      }
+      return true
+    }
     if line.kind == .odd { return false }
     let value = line.value
     switch property {
@@ -102,9 +110,6 @@ struct EventProperties {
       return Self.set(&status, String(decoding: value, as: UTF8.self).uppercased())
     case .transparency:
       isTransparent = String(decoding: value, as: UTF8.self).uppercased() == "TRANSPARENT"
-    case .sequence:
-      guard let number = PlainValue.integer(value) else { return false }
-      sequence = number
     case .categories:
       categories += PlainValue.list(value).map { PlainValue.text($0) }
     case .rule: rules.append(String(decoding: value, as: UTF8.self))
@@ -166,9 +171,8 @@ struct EventProperties {
   }
 
   private mutating func complain(_ name: String, _ value: ArraySlice<UInt8>, _ number: Int) {
-    guard complaints.count < Component.remarkLimit else { return }
     let text = String(decoding: value.prefix(Self.shown), as: UTF8.self)
-    complaints.append("The value \"\(text)\" of \(name) on line \(number) was left out.")
+    complaints.add("The value \"\(text)\" of \(name) on line \(number) was left out.")
   }
 }
 

@@ -22,7 +22,7 @@ struct EventReading {
   ) throws(Unreadable) -> ImportedAppointment? {
     if let fault = component.fault { throw Unreadable(reason: fault.reason) }
     var component = component
-    var warnings: [String] = []
+    var warnings = Remarks()
     try component.repair(&warnings)
     let event = EventProperties(component)
     if mayWait, let name = event.start?.zoneName, case .unknown = names.meaning(of: name) {
@@ -40,7 +40,7 @@ struct EventReading {
     if let id = event.recurrenceID {
       overridden = try Self.overridden(id, reachesOn: event.reachesOn, &reading)
       if event.repeats {
-        warnings.append("It replaces one occurrence; its own rules were left out.")
+        warnings.add("It replaces one occurrence; its own rules were left out.")
       }
     }
     var set = RecurrenceSet(first: time)
@@ -49,9 +49,8 @@ struct EventReading {
       set = try series.series(of: event)
       reading = series.times
     }
-    warnings += reading.warnings + event.complaints
     if event.uid?.isEmpty != false {
-      warnings.append("It has no UID; one was made from its content.")
+      warnings.add("It has no UID; one was made from its content.")
     }
     if let uid = event.uid, uid.utf8.count > Appointment.lineLimit {
       throw Unreadable(reason: "Its UID is longer than \(Appointment.lineLimit) octets.")
@@ -72,7 +71,8 @@ struct EventReading {
       extensions: PreservedLines.text(of: component, &warnings),
       sequence: max(0, event.sequence),
       stamp: event.stamp?.instant,
-      warnings: warnings + component.remarks)
+      warnings: warnings.texts + reading.warnings.texts + event.complaints.texts
+        + component.remarks.texts)
   }
 
   private func zone(of time: AppointmentTime) throws(Unreadable) -> Zone {

@@ -17,7 +17,7 @@ struct EventTime {
 
   let names: ZoneNames
   /// What was read otherwise than it stood.
-  private(set) var warnings: [String] = []
+  private(set) var warnings = Remarks()
   /// The zone that the start's TZID means in this event.
   private var startZone: (name: String, zone: Zone)?
 
@@ -42,17 +42,14 @@ struct EventTime {
       return try days(from: date, to: end, length: length)
     case .floating(let wall):
       if case .zoned = end {
-        warn("DTSTART has no zone but DTEND has; it was read in \(names.defaultZone.identifier).")
+        warnings.add(
+          "DTSTART has no zone but DTEND has; it was read in \(names.defaultZone.identifier).")
         return try zoned(from: wall, in: names.defaultZone, to: end, length: length, event)
       }
       return try floating(from: wall, to: end, length: length)
     case .zoned(let wall, let zone):
       return try zoned(from: wall, in: zone, to: end, length: length, event)
     }
-  }
-
-  mutating func warn(_ text: String) {
-    if warnings.count < Component.remarkLimit, !warnings.contains(text) { warnings.append(text) }
   }
 
   /// A value in its zone; the start's zone name means the same in all of the event.
@@ -68,7 +65,7 @@ struct EventTime {
     case .known(let zone): return .zoned(wall, zone)
     case .defined(let definition): return .zoned(wall, definition.zone)
     case .unknown:
-      warn(
+      warnings.add(
         "The zone \"\(name.prefix(80))\" is not known; its times were read in "
           + "\(names.defaultZone.identifier).")
       return .zoned(wall, names.defaultZone)
@@ -99,7 +96,7 @@ struct EventTime {
     }
     if last < start { throw Unreadable(reason: "It ends before it starts.") }
     if last == start {
-      warn("It ends on the day it starts; it was taken as one whole day.")
+      warnings.add("It ends on the day it starts; it was taken as one whole day.")
       last = start.adding(days: 1)
     }
     return .allDay(start: start, end: last)
@@ -169,7 +166,7 @@ struct EventTime {
         endFold: isEndShifted ? .first : zone.fold(at: last), zone: zone.identifier)
     }
     if isShifted {
-      warn(
+      warnings.add(
         "Clocks in \(zone.identifier) skip \(start); it was moved to \(zone.wallTime(at: first)).")
     }
     return .zoned(range, in: zone)
@@ -201,7 +198,7 @@ extension EventTime {
         start: first.adding(seconds: -86_400), end: Self.end(of: event, from: first))
       if let zone = names.match(definition, over: span) { return zone }
       guard event.repeats else {
-        warn(
+        warnings.add(
           "The zone \"\(name.prefix(80))\" keeps time as no zone here does; its times were "
             + "brought to UTC.")
         return definition.zone
@@ -211,7 +208,7 @@ extension EventTime {
           reason: "It repeats in the zone \"\(name.prefix(80))\", which keeps time as no zone "
             + "here does.")
       }
-      warn(
+      warnings.add(
         "The zone \"\(name.prefix(80))\" was read as \(zone.identifier), which keeps the same "
           + "time at first but not always.")
       return zone

@@ -3,7 +3,7 @@ import Scheduling
 /// Brings the texts of an event to what an appointment's fields hold.
 enum FieldText {
   /// A text brought to one line and its limit.
-  static func line(_ text: String?, _ field: String, _ warnings: inout [String]) -> String {
+  static func line(_ text: String?, _ field: String, _ warnings: inout Remarks) -> String {
     guard let text else { return "" }
     var line = text
     // Line ends beyond ASCII begin with an octet above it.
@@ -14,10 +14,10 @@ enum FieldText {
   }
 
   static func cut(
-    _ text: String, _ limit: Int, _ field: String, _ warnings: inout [String]
+    _ text: String, _ limit: Int, _ field: String, _ warnings: inout Remarks
   ) -> String {
     guard text.utf8.count > limit else { return text }
-    warnings.append("Its \(field) was cut to \(limit) octets.")
+    warnings.add("Its \(field) was cut to \(limit) octets.")
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
     while end > text.startIndex, String.Index(end, within: text) == nil {
       end = text.utf8.index(before: end)
@@ -26,13 +26,13 @@ enum FieldText {
   }
 
   /// The categories that there is room for, none twice.
-  static func categories(_ names: [String], _ warnings: inout [String]) -> [String] {
+  static func categories(_ names: [String], _ warnings: inout Remarks) -> [String] {
     var kept: [String] = []
     var seen: Set<String> = []
     var room = Appointment.categoriesLimit
     for name in names where !name.isEmpty && seen.insert(name).inserted {
       guard name.utf8.count <= room else {
-        warnings.append("Not all its categories were kept: there is no room for more.")
+        warnings.add("Not all its categories were kept: there is no room for more.")
         break
       }
       room -= name.utf8.count
@@ -41,10 +41,10 @@ enum FieldText {
     return kept
   }
 
-  static func link(_ url: String?, _ warnings: inout [String]) -> String {
+  static func link(_ url: String?, _ warnings: inout Remarks) -> String {
     guard let url else { return "" }
     guard url.utf8.count <= Appointment.urlLimit else {
-      warnings.append("Its URL is longer than \(Appointment.urlLimit) octets and was left out.")
+      warnings.add("Its URL is longer than \(Appointment.urlLimit) octets and was left out.")
       return ""
     }
     return url

@@ -125,7 +125,9 @@ extension ContentWriter {
     if !appointment.categories.isEmpty { write("CATEGORIES", texts: appointment.categories) }
     if !appointment.url.isEmpty { write("URL", address: appointment.url) }
     if !appointment.extensions.isEmpty {
-      for line in ExtensionLines.lines(of: appointment.extensions) { write(String(line)) }
+      var lines = ExtensionLines()
+      for line in Array(appointment.extensions.utf8).split(separator: 0x0A) { _ = lines.take(line) }
+      for line in lines.finish().split(separator: 0x0A) { write(line) }
     }
   }
 }

@@ -45,14 +45,9 @@ struct LibicalValues {
     case ICAL_TRANSP_PROPERTY:
       event.isTransparent = Self.printed(value).hasPrefix("TRANSPARENT")
     case ICAL_STATUS_PROPERTY: event.status = event.status ?? Self.printed(value)
-    case ICAL_SEQUENCE_PROPERTY:
-      if icalvalue_isa(value) == ICAL_INTEGER_VALUE {
-        event.sequence = Int(icalvalue_get_integer(value))
-      }
     case ICAL_XLICERROR_PROPERTY:
-      guard event.complaints.count < Component.remarkLimit else { return }
       let text = Self.text(value) ?? Self.printed(value)
-      event.complaints.append("Part of it could not be read as it stands: \(text.prefix(200))")
+      event.complaints.add("Part of it could not be read as it stands: \(text.prefix(200))")
     default: break
     }
   }

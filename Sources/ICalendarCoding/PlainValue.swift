@@ -57,11 +57,12 @@ enum PlainValue {
     return count > 0 ? duration : nil
   }
 
-  /// A number of up to nine digits.
+  /// A number of up to ten digits (3.3.8).
   static func integer(_ value: ArraySlice<UInt8>) -> Int? {
     var reader = DigitReader(value)
     let isNegative = reader.take(0x2D)
-    guard let number = reader.number(most: 9), reader.isAtEnd else { return nil }
+    if !isNegative { _ = reader.take(0x2B) }
+    guard let number = reader.number(most: 10), reader.isAtEnd else { return nil }
     return isNegative ? -number : number
   }
 

@@ -150,6 +150,37 @@ import Testing
         .contains("UID"))
   }
 
+  /// What is said of an event is short, however much of it is broken.
+  @Test(arguments: [
+    "SEQUENCE", "SEQUENCE:x", "X-A", "X:\u{1}", "EXDATE:x", "SUMMARY", "UID;X=\":1",
+  ])
+  func ofManyFaultsTheFirstAreTold(_ line: String) throws {
+    let event = try readEvent(
+      lines: ["UID:1", "DTSTART:20260303T093000Z"] + Array(repeating: line, count: 20_000))
+    #expect((8...16).contains(event.warnings.count) && event.extensions.isEmpty)
+  }
+
+  @Test func aLongUIDIsToldInPart() throws {
+    guard
+      case .skipped(let skipped) = try read(event(["UID:" + String(repeating: "u", count: 5_000)]))
+        .first
+    else {
+      Issue.record("It was taken.")
+      return
+    }
+    #expect(skipped.uid?.utf8.count == 1_024)
+  }
+
+  @Test(arguments: [
+    ("SEQUENCE:7", 7), ("SEQUENCE;VALUE=INTEGER:1700000000", 1_700_000_000), ("SEQUENCE: +7 ", 7),
+    ("SEQUENCE:-7", 0), ("SEQUENCE:7x", 0), ("SEQUENCE:99999999999999999999", 0), ("SEQUENCE", 0),
+  ])
+  func aSequenceIsANumber(_ line: String, number: Int) throws {
+    let event = try readEvent("UID:1", "DTSTART:20260303T093000Z", line)
+    #expect(event.sequence == number)
+    #expect(event.warnings.isEmpty == (event.extensions == line + "\n"))
+  }
+
   @Test func brokenTextIsRepairedOrRefused() throws {
     var bytes = Array(event(["UID:1", "DTSTART:20260303T093000Z", "SUMMARY:caf#"]).utf8)
     let index = try #require(bytes.firstIndex(of: 0x23))
@@ -178,33 +209,6 @@ import Testing
   ])
   func oddKindsOfValuesNeverTrap(_ line: String) throws {
     #expect(try read(event(["DTSTART:20260303T093000Z", line])).count == 1)
-  }
-
-  @Test func damagedFilesNeverTrap() throws {
-    let sample = Array(
-      event([
-        "UID:1", "DTSTAMP:20260101T120000Z", "DTSTART;TZID=Europe/Berlin:20260303T093000",
-        "DURATION:PT45M", "SUMMARY:Ein \\, Titel", "STATUS:TENTATIVE",
-      ]).utf8)
-    let seed = UInt64.random(in: 0...(.max))
-    var state = seed
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
-    let octets = Array(":;=,\"\\\r\n \t\0BEGINVT:/-PZ09".utf8) + [0xFF, 0xC3]
-    for _ in 0..<2_000 {
-      var bytes = sample
-      for _ in 0...random(5) {
-        switch random(3) {
-        case 0: bytes[random(bytes.count)] = octets[random(octets.count)]
-        case 1: bytes.remove(at: random(bytes.count))
-        default: bytes.insert(octets[random(octets.count)], at: random(bytes.count))
-        }
-      }
-      #expect(try read(bytes).count < 4, "seed \(seed)")
-    }
-    for count in 0..<sample.count { _ = try read(Array(sample.prefix(count))) }
   }
 }
 

@@ -15,13 +15,13 @@ struct StoredVersion: Comparable {
     guard !appointment.extensions.isEmpty else { return }
     var depth = 0
     for line in appointment.extensions.split(separator: "\n") {
-      if line.hasPrefix("BEGIN:") { depth += 1 }
-      if line.hasPrefix("END:") { depth -= 1 }
-      guard depth == 0 else { continue }
-      if line.prefix(while: { $0 != ":" && $0 != ";" }).uppercased() == "SEQUENCE" {
-        sequence = line.split(separator: ":").last.flatMap { Int($0) } ?? 0
-      } else if line.hasPrefix(Self.stampName) {
+      switch line.prefix(while: { $0 != ":" && $0 != ";" }).uppercased() {
+      case "BEGIN": depth += 1
+      case "END": depth -= 1
+      case "SEQUENCE" where depth == 0: sequence = max(0, Revision.number(line) ?? 0)
+      case "DTSTAMP" where depth == 0:
         stamp = RecurrenceTime(basic: String(line.dropFirst(Self.stampName.count)))?.instant
+      default: break
       }
     }
   }

@@ -6,6 +6,8 @@ import Testing
 @Suite struct StoredVersionTests {
   @Test(arguments: [
     ("SEQUENCE:2\n", 2), ("sequence;X-A=b:2\n", 2), ("SEQUENCE:2\nSEQUENCE-NOTE:9\n", 2),
+    ("begin:valarm\nSEQUENCE:9\nend:valarm\n", 0), ("SEQUENCE: +1700000000\n", 1_700_000_000),
+    ("SEQUENCE:-3\n", 0), ("SEQUENCE;X=\":9\":2\n", 2), ("SEQUENCE:2:3\n", 0),
     ("SEQUENCEX:9\n", 0), ("BEGIN:VALARM\nSEQUENCE:9\nEND:VALARM\n", 0), ("", 0),
   ])
   func theSequenceIsThatOfTheEventItself(extensions: String, sequence: Int) {
