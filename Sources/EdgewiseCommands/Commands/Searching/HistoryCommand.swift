@@ -8,8 +8,9 @@ extension CommandDefinition {
     options: [CommandOption("max", "N", "At most so many changes, up to 10000; else 50.")],
     details: [
       "The newest comes first. Of what was deleted too, if ID is written in full.",
-      "JSON: an array; keys: rev, when, who, did (added, changed, removed), by (undo, redo), fields\n"
-        + "(those that changed), undo, appointment (as it was then).",
+      "Where there are more than --max lets through, a last line says so. JSON keys: changes (each\n"
+        + "with rev, when, who, did (added, changed, removed), by (undo, redo), fields (those that\n"
+        + "changed), undo, appointment (as it was then)), more (true where there are more).",
     ],
     examples: ["edgewise history 7c2f1a"]
   ) { context in
@@ -20,7 +21,7 @@ extension CommandDefinition {
         .reference(context.arguments.positionals[0]).id
       let list = try await CutList.read(ClientCommand("HISTORY", id), atMost: limit, client)
       context.print(
-        .array(list.rows.map(json)),
+        .members(["changes": .array(list.rows.map(json)), "more": .bool(list.hasMore)]),
         TextColumns.lines(
           list.rows.map { texts($0, context) }, width: context.console.lineWidth)
           + list.remark())

@@ -11,7 +11,8 @@ extension CommandDefinition {
     ],
     details: [
       "The newest comes first. edgewise restore brings it back.",
-      "JSON: an array; keys: deleted, and those of show.",
+      "Where there are more than --max lets through, a last line says so. JSON keys: appointments\n"
+        + "(each with deleted, and the keys of show), more (true where there are more).",
     ],
     examples: ["edgewise trash", "edgewise trash --calendar work"]
   ) { context in
@@ -23,7 +24,9 @@ extension CommandDefinition {
       let json = list.rows.compactMap { row in
         ListedAppointment(row)?.json.adding("deleted", row["deleted"].map(JSONValue.string))
       }
-      context.print(.array(json), draw(list.rows, context) + list.remark())
+      context.print(
+        .members(["appointments": .array(json), "more": .bool(list.hasMore)]),
+        draw(list.rows, context) + list.remark())
     }
   }
 
