@@ -29,6 +29,7 @@ struct AgendaDrawing {
           if entry.status != "confirmed" {
             detail = "  (\(TerminalText.harmless(entry.status)))" + detail
           }
+          if let later = entry.foldText { detail = "  (\(later))" + detail }
           if !entry.location.isEmpty { detail += "  @ " + TerminalText.harmless(entry.location) }
           let id = TerminalText.fit(names[entry], to: idWidth)
           let room = max(10, width - 13 - idWidth - 6)
@@ -53,9 +54,11 @@ struct AgendaDrawing {
   private func entries(on day: CalendarDate) -> [ListedAppointment] {
     appointments.filter {
       showsOnlyStarts ? $0.start.date == day : $0.seconds(on: day) != nil
-    }.sorted {
-      ($0.isAllDay ? 0 : 1, $0.start, $0.title) < ($1.isAllDay ? 0 : 1, $1.start, $1.title)
-    }
+    }.sorted { Self.order($0) < Self.order($1) }
+  }
+
+  private static func order(_ entry: ListedAppointment) -> (Int, WallTime, Int, String) {
+    (entry.isAllDay ? 0 : 1, entry.start, entry.startFold == .second ? 1 : 0, entry.title)
   }
 
   private func heading(_ day: CalendarDate) -> String {

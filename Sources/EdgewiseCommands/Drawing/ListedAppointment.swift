@@ -103,9 +103,20 @@ package struct ListedAppointment: Hashable, Sendable {
     if isAllDay {
       return lastDay == start.date ? "all day" : "all day, \(from) – \(to)"
     }
+    let later = foldText.map { " (\($0))" } ?? ""
     if isOfOneDay {
-      return "\(ClockText.text(start))–\(end.date == start.date ? ClockText.text(end) : "24:00")"
+      let last = end.date == start.date ? ClockText.text(end) : "24:00"
+      return "\(ClockText.text(start))–\(last)\(later)"
     }
-    return "\(from) \(ClockText.text(start)) – \(to) \(ClockText.text(end))"
+    return "\(from) \(ClockText.text(start)) – \(to) \(ClockText.text(end))\(later)"
+  }
+
+  /// Which of its times is the later of two that the clocks show alike; nothing if none is.
+  var foldText: String? {
+    switch (startFold, endFold) {
+    case (.second, _): "the later \(ClockText.text(start))"
+    case (.first, .second): "until the later \(ClockText.text(end))"
+    case (.first, .first): nil
+    }
   }
 }

@@ -11,12 +11,13 @@ struct DrawingTests {
 
   private func appointment(
     _ title: String, _ start: String, _ end: String, calendar: String = "home",
-    location: String = ""
+    location: String = "", fold: String = "1", endFold: String = "1"
   ) throws -> ListedAppointment {
     try #require(
       ListedAppointment([
         .init("id", title), .init("start", start), .init("end", end), .init("title", title),
         .init("cal", calendar), .init("location", location),
+        .init("fold", fold), .init("end-fold", endFold),
       ]))
   }
 
@@ -42,6 +43,28 @@ struct DrawingTests {
     ])
   func longText(_ start: String, _ end: String, _ text: String) throws {
     #expect(try appointment("X", start, end).longText == text)
+  }
+
+  @Test("Of times that the clocks show twice the later one is told wherever a time is read")
+  func laterTimes() throws {
+    let later = try appointment(
+      "A", "2026-10-25T03:30", "2026-10-25T03:45", fold: "2", endFold: "2")
+    let across = try appointment("Y", "2026-10-25T03:30", "2026-10-25T03:45", endFold: "2")
+    let earlier = try appointment("Z", "2026-10-25T03:30", "2026-10-25T03:45")
+    #expect(later.timeText(in: 2026) == "03:30–03:45 (the later 03:30)")
+    #expect(later.longText == "Sunday 25 October 2026, 03:30–03:45 (the later 03:30)")
+    #expect(across.timeText(in: 2026) == "03:30–03:45 (until the later 03:45)")
+    #expect(earlier.timeText(in: 2026) == "03:30–03:45")
+    let day = later.start.date
+    let lines = AgendaDrawing(
+      days: day..<day.adding(days: 1), today: monday, appointments: [later, earlier, across],
+      painter: Painter(colours: false), width: 80
+    ).lines()
+    #expect(
+      lines.dropFirst() == [
+        "  Y  03:30–03:45    Y  (until the later 03:45)", "  Z  03:30–03:45    Z",
+        "  A  03:30–03:45    A  (the later 03:30)",
+      ])
   }
 
   @Test("No lane is too narrow for the beginning of a title", arguments: 1...30)
