@@ -19,10 +19,12 @@ enum FieldText {
     guard text.utf8.count > limit else { return text }
     warnings.add("Its \(field) was cut to \(limit) octets.")
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
-    while end > text.startIndex, String.Index(end, within: text) == nil {
-      end = text.utf8.index(before: end)
-    }
-    return String(text[..<end])
+    while UTF8.isContinuation(text.utf8[end]) { end = text.utf8.index(before: end) }
+    let kept = text[..<end]
+    // A character that the limit parts goes as a whole, unless it is as long as all of the text:
+    // asked once, as it may be made of thousands of marks.
+    let whole = end.samePosition(in: text) == nil ? kept.dropLast() : kept
+    return String(whole.isEmpty ? kept : whole)
   }
 
   /// The categories that there is room for, none twice.

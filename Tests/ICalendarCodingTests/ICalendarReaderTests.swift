@@ -160,6 +160,19 @@ import Testing
     #expect((8...16).contains(event.warnings.count) && event.extensions.isEmpty)
   }
 
+  /// A cut parts no character, and takes no longer where one is made of a hundred thousand marks.
+  @Test func aCutPartsNoCharacter() throws {
+    let marks = String(repeating: "\u{301}", count: 100_000)
+    let event = try readEvent(
+      "UID:1", "DTSTART:20260303T093000Z",
+      "SUMMARY:" + String(repeating: "n", count: 1_022) + "e\u{301}",
+      "LOCATION:e" + marks, "DESCRIPTION:ab" + marks)
+    #expect(event.title == String(repeating: "n", count: 1_022))
+    #expect(event.location == "e" + marks.unicodeScalars.prefix(511).map(String.init).joined())
+    #expect(event.notes == "a")
+    #expect(event.warnings.count == 3)
+  }
+
   @Test func aLongUIDIsToldInPart() throws {
     guard
       case .skipped(let skipped) = try read(event(["UID:" + String(repeating: "u", count: 5_000)]))
