@@ -42,10 +42,13 @@ struct Component {
   /// Whether components of a name stand by themselves in a file, never inside an event.
   static func standsAlone(_ name: String) -> Bool { outermost.contains(name) }
 
-  /// The component that a BEGIN or END line names, in upper case.
+  /// The component that a BEGIN or END line names, in upper case; empty if it names none.
   static func name(in line: ArraySlice<UInt8>, after nameEnd: Int) -> String {
-    let value = line[min(nameEnd, line.endIndex)...].prefix(256).drop { $0 != 0x3A }
-    return String(decoding: value.dropFirst().prefix { $0 != 0x20 }, as: UTF8.self).uppercased()
+    guard let value = PropertyLine(line, nameEnd: min(nameEnd, line.endIndex))?.value.trimmed else {
+      return ""
+    }
+    let word = value.prefix(256).prefix { $0 != 0x20 && $0 != 0x09 }
+    return String(decoding: word, as: UTF8.self).uppercased()
   }
 
   func string(_ range: Range<Int>) -> String {
@@ -56,7 +59,10 @@ struct Component {
   var writtenUID: String? {
     lines.first { $0.property == .uid && !$0.isNested }.map { line in
       let value = text[line.range].drop { $0 != 0x3A }.dropFirst()
-      return String(decoding: value.prefix(Appointment.lineLimit), as: UTF8.self)
+      // Of broken octets each may become three.
+      return FieldText.beginning(
+        of: String(decoding: value.prefix(Appointment.lineLimit), as: UTF8.self),
+        octets: Appointment.lineLimit)
     }
   }
 }

@@ -2,9 +2,6 @@ import Scheduling
 
 /// Cuts an iCalendar file into its components, one in memory at a time.
 struct ComponentScanner {
-  /// The most components inside one another.
-  static let depthLimit = 8
-
   var content = ContentLines()
   /// Whether anything of an iCalendar file has been seen.
   private(set) var hasCalendar = false
@@ -16,10 +13,9 @@ struct ComponentScanner {
   private var isHeldBack = false
   private var component = Component()
   private var isOpen = false
-  /// The names of the components that are open inside the outer one.
-  private var inner: [String] = []
+  private var nesting = ComponentNesting()
   /// Where the component inside began, to take it out again as a whole.
-  private var innerStart = (text: 0, lines: 0, isBroken: false, number: 0)
+  private var innerStart = (text: 0, lines: 0, number: 0)
   /// The octets kept that no field holds.
   private var extra = 0
 
@@ -76,12 +72,12 @@ struct ComponentScanner {
     component.text.reserveCapacity(1_024)
     component.lines.reserveCapacity(24)
     isOpen = true
-    inner = []
+    nesting = ComponentNesting()
     extra = 0
   }
 
   private mutating func close(_ fault: Component.Fault?) -> Component {
-    if !inner.isEmpty { takeInnerOut() }
+    if nesting.isOpen { takeInnerOut() }
     component.fault = component.fault ?? fault
     isOpen = false
     var whole = Component()
@@ -90,38 +86,32 @@ struct ComponentScanner {
   }
 
   private mutating func begin(_ name: String, _ end: Int) {
-    if inner.isEmpty {
-      innerStart = (component.text.count, component.lines.count, false, line.number)
+    if !nesting.isOpen {
+      innerStart = (component.text.count, component.lines.count, line.number)
     }
-    // Deeper ones are counted no further, as they are left out.
-    if inner.count < Self.depthLimit { inner.append(name) } else { innerStart.isBroken = true }
-    if name.isEmpty || line.octets[...].holdsControl { innerStart.isBroken = true }
+    nesting.begin(name)
+    if line.octets[...].holdsControl { nesting.breakOpen() }
     keepExtra(.begin, end)
   }
 
   private mutating func endInner(_ name: String, _ end: Int) {
-    guard let last = inner.last else { return }
-    if line.octets[...].holdsControl { innerStart.isBroken = true }
+    guard nesting.isOpen else { return }
+    if line.octets[...].holdsControl { nesting.breakOpen() }
     keepExtra(.end, end)
-    if last == name {
-      inner.removeLast()
-    } else {
-      innerStart.isBroken = true
-      if let index = inner.lastIndex(of: name) { inner.removeSubrange(index...) }
-    }
-    if inner.isEmpty, innerStart.isBroken { takeInnerOut() }
+    nesting.end(name)
+    if !nesting.isOpen, nesting.isBroken { takeInnerOut() }
   }
 
   private mutating func takeInnerOut() {
     component.remarks.add("The component on line \(innerStart.number) inside it was left out.")
     component.text.removeSubrange(innerStart.text...)
     component.lines.removeSubrange(innerStart.lines...)
-    inner = []
+    nesting = ComponentNesting()
   }
 
   private mutating func keep(_ property: ICalendarProperty, _ end: Int) {
     let isZone = component.name == "VTIMEZONE"
-    guard inner.isEmpty, property.isModelled || isZone && property != .other else {
+    guard !nesting.isOpen, property.isModelled || isZone && property != .other else {
       keepExtra(property, end)
       return
     }
@@ -140,7 +130,7 @@ struct ComponentScanner {
 
   /// Keeps a line that no field holds, if it is one and there is room.
   private mutating func keepExtra(_ property: ICalendarProperty, _ end: Int) {
-    if !inner.isEmpty, innerStart.isBroken { return }
+    if nesting.isOpen, nesting.isBroken { return }
     guard ExtensionLines.nameEnd(of: line.octets[...]) == end else {
       component.remarks.add("Line \(line.number) is no property and was left out.")
       return
@@ -150,7 +140,7 @@ struct ComponentScanner {
       component.remarks.add(
         "Its \(name) on line \(line.number) was left out: there is room for "
           + "\(Appointment.extensionsLimit) octets of what has no field.")
-      innerStart.isBroken = true
+      nesting.breakOpen()
       return
     }
     extra += line.octets.count + 1
@@ -163,7 +153,7 @@ struct ComponentScanner {
     component.lines.append(
       Component.Line(
         number: line.number, range: start..<component.text.count, nameEnd: start + end,
-        property: property, isNested: !inner.isEmpty))
+        property: property, isNested: nesting.isOpen))
   }
 
   private func componentName(after end: Int) -> String {

@@ -40,7 +40,6 @@ struct EventProperties {
   var description: String?
   var isTransparent = false
   var status: String?
-  var sequence = 0
   var stamp: Time?
   var categories: [String] = []
   var url: String?
@@ -61,6 +60,8 @@ struct EventProperties {
     !(rules.isEmpty && additions.isEmpty && exclusions.isEmpty && exclusionRules.isEmpty)
   }
 
+  /// The most lines that libical is given, whose time grows with their square.
+  private static let oddLimit = 64
   /// The most octets shown of what could not be read.
   private static let shown = 80
 
@@ -69,10 +70,15 @@ struct EventProperties {
     var odd: [Component.Line] = []
     for line in component.lines where !line.isNested && line.property.isModelled {
       guard let parts = PropertyLine(component.text[line.range], nameEnd: line.nameEnd) else {
-        complaints.add("Line \(line.number) has no value and was left out.")
+        complaints.add("Line \(line.number) has no value that can be read and was left out.")
         continue
       }
-      if !take(line.property, parts, number: line.number) { odd.append(line) }
+      if take(line.property, parts, number: line.number) { continue }
+      if odd.count < Self.oddLimit {
+        odd.append(line)
+      } else {
+        complaints.add("Line \(line.number) could not be read and was left out.")
+      }
     }
     guard !odd.isEmpty else { return }
     LibicalValues(component, odd).fill(&self)
@@ -82,14 +88,6 @@ struct EventProperties {
   private mutating func take(
     _ property: ICalendarProperty, _ line: PropertyLine, number: Int
   ) -> Bool {
-    if property == .sequence {
-      if let number = Revision.number(line) {
-        sequence = number
-      } else {
-        complaints.add("The SEQUENCE on line \(number) is no number and was left out.")
-      }
-      return true
-    }
     if line.kind == .odd { return false }
     let value = line.value
     switch property {

@@ -22,8 +22,9 @@ struct EventReading {
   ) throws(Unreadable) -> ImportedAppointment? {
     if let fault = component.fault { throw Unreadable(reason: fault.reason) }
     var component = component
+    var repairs = Remarks()
+    try component.repair(&repairs)
     var warnings = Remarks()
-    try component.repair(&warnings)
     let event = EventProperties(component)
     if mayWait, let name = event.start?.zoneName, case .unknown = names.meaning(of: name) {
       return nil
@@ -55,6 +56,7 @@ struct EventReading {
     if let uid = event.uid, uid.utf8.count > Appointment.lineLimit {
       throw Unreadable(reason: "Its UID is longer than \(Appointment.lineLimit) octets.")
     }
+    let preserved = PreservedLines(of: component)
     return ImportedAppointment(
       line: component.line,
       uid: event.uid.flatMap { $0.isEmpty ? nil : $0 } ?? ContentUID.text(of: component),
@@ -68,11 +70,11 @@ struct EventReading {
       overridden: overridden,
       categories: FieldText.categories(event.categories, &warnings),
       url: FieldText.link(event.url, &warnings),
-      extensions: PreservedLines.text(of: component, &warnings),
-      sequence: max(0, event.sequence),
+      extensions: preserved.text,
+      sequence: preserved.sequence,
       stamp: event.stamp?.instant,
-      warnings: warnings.texts + reading.warnings.texts + event.complaints.texts
-        + component.remarks.texts)
+      warnings: repairs.texts + warnings.texts + reading.warnings.texts + event.complaints.texts
+        + preserved.remarks.texts + component.remarks.texts)
   }
 
   private func zone(of time: AppointmentTime) throws(Unreadable) -> Zone {

@@ -6,84 +6,97 @@ import Scheduling
 /// out again, and no text makes more of a file than one event.
 struct ExtensionLines {
   enum Fault: Equatable {
-    /// It has no name or no value, a field holds it, or it ends what has not begun.
-    case noProperty
+    /// It is no property, a field holds it, it says nothing new, or it ends what has not begun.
+    case notKept
+    case noNumber
     case controlCharacters
     /// It costs the component that it belongs to.
     case brokenComponent
+    /// There is no room for it, or for the component that it belongs to.
     case noRoom
   }
 
+  /// The number of its first SEQUENCE if that is kept, else 0.
+  private(set) var sequence = 0
+
   /// The lines so far, each ended by a line feed.
   private var octets: [UInt8] = []
-  /// The names of the components that are open.
-  private var inner: [String] = []
+  private var nesting = ComponentNesting()
   /// Where the outermost open component begins.
   private var start = 0
-  /// Whether the outermost open component is left out.
-  private var isBroken = false
+  private var hasSequence = false
+
+  /// Whether the next line belongs to a component inside.
+  var isInside: Bool { nesting.isOpen }
 
   /// Takes a line without its end, or says why it is left out.
   mutating func take(_ line: ArraySlice<UInt8>) -> Fault? {
-    guard let nameEnd = Self.nameEnd(of: line) else { return .noProperty }
+    guard let nameEnd = Self.nameEnd(of: line) else { return .notKept }
     let property = ICalendarProperty(line[..<nameEnd])
     switch property {
-    case .begin:
-      let name = Component.name(in: line, after: nameEnd)
-      guard !name.isEmpty, !Component.standsAlone(name) else { return dropOpen() }
-      begin(name)
-      if line.holdsControl || inner.count > ComponentScanner.depthLimit { return breakOpen() }
-    case .end:
-      guard let last = inner.last else { return .noProperty }
-      guard last == Component.name(in: line, after: nameEnd), !line.holdsControl else {
-        return dropOpen()
-      }
-    default:
-      guard !inner.isEmpty || !property.isModelled || Self.isVersion(line, property, nameEnd)
-      else { return .noProperty }
-      if line.holdsControl { return .controlCharacters }
+    case .begin: return begin(line, Component.name(in: line, after: nameEnd))
+    case .end: return end(line, Component.name(in: line, after: nameEnd))
+    default: break
     }
-    let fault = append(line)
-    if property == .end { inner.removeLast() }
-    return fault
+    if line.holdsControl { return .controlCharacters }
+    guard !nesting.isOpen else { return append(line) }
+    if property == .sequence { return takeSequence(line, nameEnd) }
+    return property.isModelled ? .notKept : append(line)
   }
 
   /// The lines that were kept, without a component that did not end.
   mutating func finish() -> [UInt8] {
-    if !inner.isEmpty { _ = dropOpen() }
+    if nesting.isOpen, !nesting.isBroken { octets.removeSubrange(start...) }
     return octets
   }
 
-  private mutating func begin(_ name: String) {
-    if inner.isEmpty {
-      start = octets.count
-      isBroken = false
-    }
-    inner.append(name)
+  private mutating func begin(_ line: ArraySlice<UInt8>, _ name: String) -> Fault? {
+    let wasBroken = nesting.isOpen && nesting.isBroken
+    if !nesting.isOpen { start = octets.count }
+    nesting.begin(name)
+    if Component.standsAlone(name) || line.holdsControl { nesting.breakOpen() }
+    return leaveOut(unless: wasBroken) ?? append(line)
+  }
+
+  private mutating func end(_ line: ArraySlice<UInt8>, _ name: String) -> Fault? {
+    guard nesting.isOpen else { return .notKept }
+    let fault = append(line)
+    let wasBroken = nesting.isBroken
+    if line.holdsControl { nesting.breakOpen() }
+    nesting.end(name)
+    return leaveOut(unless: wasBroken) ?? fault
+  }
+
+  /// Takes out the component that has just turned out to be broken.
+  private mutating func leaveOut(unless wasBroken: Bool) -> Fault? {
+    guard nesting.isBroken, !wasBroken else { return nil }
+    octets.removeSubrange(start...)
+    return .brokenComponent
+  }
+
+  /// Takes the first SEQUENCE; 0 is what an event without one has.
+  private mutating func takeSequence(_ line: ArraySlice<UInt8>, _ nameEnd: Int) -> Fault? {
+    guard let number = SequenceNumber.of(line, nameEnd: nameEnd) else { return .noNumber }
+    guard !hasSequence else { return .notKept }
+    hasSequence = true
+    if line[nameEnd...] == [0x3A, 0x30] { return .notKept }
+    let fault = append(line)
+    if fault == nil { sequence = number }
+    return fault
   }
 
   private mutating func append(_ line: ArraySlice<UInt8>) -> Fault? {
-    guard inner.isEmpty || !isBroken else { return nil }
+    guard !nesting.isOpen || !nesting.isBroken else { return nil }
     guard octets.count + line.count + 1 <= Appointment.extensionsLimit else {
-      return inner.isEmpty ? .noRoom : breakOpen(.noRoom)
+      if nesting.isOpen {
+        octets.removeSubrange(start...)
+        nesting.breakOpen()
+      }
+      return .noRoom
     }
     octets.append(contentsOf: line)
     octets.append(0x0A)
     return nil
-  }
-
-  /// Leaves the outermost open component out, up to its end.
-  private mutating func breakOpen(_ fault: Fault = .brokenComponent) -> Fault {
-    if !isBroken { octets.removeSubrange(start...) }
-    isBroken = true
-    return fault
-  }
-
-  /// Leaves out what is open, as nothing says where it ends.
-  private mutating func dropOpen() -> Fault {
-    if !inner.isEmpty { _ = breakOpen() }
-    inner = []
-    return .brokenComponent
   }
 
   /// Where the name of a content line ends: before its parameters and the value it must have.
@@ -96,14 +109,6 @@ struct ExtensionLines {
 
   private static func isNameOctet(_ octet: UInt8) -> Bool {
     (0x41...0x5A).contains(octet & 0xDF) || (0x30...0x39).contains(octet) || octet == 0x2D
-  }
-
-  /// Whether it is a SEQUENCE other than 0, as no field of an appointment counts its revisions.
-  private static func isVersion(
-    _ line: ArraySlice<UInt8>, _ property: ICalendarProperty, _ nameEnd: Int
-  ) -> Bool {
-    property == .sequence && Revision.number(line, nameEnd: nameEnd) != nil
-      && line[nameEnd...] != [0x3A, 0x30]
   }
 }
 

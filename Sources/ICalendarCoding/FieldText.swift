@@ -18,7 +18,13 @@ enum FieldText {
   ) -> String {
     guard text.utf8.count > limit else { return text }
     warnings.add("Its \(field) was cut to \(limit) octets.")
-    var end = text.utf8.index(text.startIndex, offsetBy: limit)
+    return beginning(of: text, octets: limit)
+  }
+
+  /// As much of a text as has so many octets.
+  static func beginning(of text: String, octets: Int) -> String {
+    guard text.utf8.count > octets else { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: octets)
     while UTF8.isContinuation(text.utf8[end]) { end = text.utf8.index(before: end) }
     let kept = text[..<end]
     // A character that the limit parts goes as a whole, unless it is as long as all of the text:

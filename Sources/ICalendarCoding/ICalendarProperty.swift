@@ -46,7 +46,7 @@ enum ICalendarProperty: UInt8, CaseIterable {
   /// Whether an appointment has a field for it.
   var isModelled: Bool {
     switch self {
-    case .uid, .start, .finish, .duration, .stamp, .sequence, .summary, .location, .description,
+    case .uid, .start, .finish, .duration, .stamp, .summary, .location, .description,
       .transparency, .status, .categories, .url, .rule, .addition, .exclusionRule, .exclusion,
       .recurrenceID, .ownZone:
       true

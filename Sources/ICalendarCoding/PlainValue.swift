@@ -57,12 +57,12 @@ enum PlainValue {
     return count > 0 ? duration : nil
   }
 
-  /// A number of up to ten digits (3.3.8).
+  /// A number of up to 15 digits (3.3.8).
   static func integer(_ value: ArraySlice<UInt8>) -> Int? {
     var reader = DigitReader(value)
     let isNegative = reader.take(0x2D)
     if !isNegative { _ = reader.take(0x2B) }
-    guard let number = reader.number(most: 10), reader.isAtEnd else { return nil }
+    guard let number = reader.number(most: 15), reader.isAtEnd else { return nil }
     return isNegative ? -number : number
   }
 

@@ -1,12 +1,18 @@
-/// What was read otherwise than it stood, one sentence each, for people: the first few of them, as a
-/// damaged event may have thousands.
+/// What was read otherwise than it stood, one sentence each, for people.
 struct Remarks {
-  private(set) var texts: [String] = []
+  /// A damaged event may have thousands; the first tell what is wrong.
+  private static let limit = 8
 
-  /// The most that are kept.
-  static let limit = 8
+  private var first: [String] = []
+  private var more = 0
 
   mutating func add(_ text: String) {
-    if texts.count < Self.limit, !texts.contains(text) { texts.append(text) }
+    if first.contains(text) { return }
+    if first.count < Self.limit { first.append(text) } else { more += 1 }
+  }
+
+  /// The sentences, and how many more there are.
+  var texts: [String] {
+    more == 0 ? first : first + ["And \(more) more of this kind."]
   }
 }

@@ -66,7 +66,7 @@ import Testing
       id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 2, low: 2), uid: "1\r\nUID:2",
       time: .allDay(start: try date("2026-03-03"), end: try date("2026-03-04")), title: "x")
     appointment.extensions =
-      "END:VEVENT\nBEGIN:VEVENT\nUID:2\nBEGIN:VALARM\nEND:X\nno property\nX-A:1\u{1}\nX-B:2\nSUMMARY:y\nBEGIN:Z\n"
+      "END:VEVENT\nBEGIN:VEVENT\nUID:2\nBEGIN:VALARM\nEND:X\nX-A:0\nEND:VEVENT\nno property\nX-A:1\u{1}\nX-B:2\nSUMMARY:y\nBEGIN:Z\n"
     appointment.url = "a\nUID:3"
     let items = try read(written([(appointment, .utc)]))
     guard items.count == 1, case .appointment(let event) = items.first else {
@@ -76,6 +76,20 @@ import Testing
     #expect(event.title == "x" && event.extensions == "X-B:2\n" && event.url == "aUID:3")
   }
 
+  /// A second SEQUENCE says nothing, nor does one for which there is no room.
+  @Test func whatIsKeptIsItsSequence() throws {
+    let full = "X-ALT-DESC:" + String(repeating: "h", count: 65_500)
+    for (lines, sequence, kept) in [
+      (["SEQUENCE:4", "SEQUENCE:0"], 4, "SEQUENCE:4\n"), (["SEQUENCE:0", "SEQUENCE:4"], 0, ""),
+      (["SEQUENCE:x", "SEQUENCE:4"], 4, "SEQUENCE:4\n"),
+      ([full, "SEQUENCE:1234567890123456"], 0, full + "\n"),
+      ([full, "SEQUENCE:123456789012345"], 0, full + "\n"),
+    ] {
+      let event = try readEvent(lines: ["UID:1", "DTSTART:20260303T093000Z"] + lines)
+      #expect(event.sequence == sequence && event.extensions == kept)
+    }
+  }
+
   /// What is kept of lines without a field is what is written of them, however odd they are.
   @Test(arguments: [
     "SEQUENCE", "SEQUENCE;X=1", "SEQUENCE;X=\":1", "SEQUENCE;X=1:", "X-A", "X-A;B=C", "X-A;B=\"C:D",
@@ -83,10 +97,51 @@ import Testing
     "BEGIN;A=B:VALARM\r\nUID:2\r\nEND;C=D:VALARM", "BEGIN:VALARM\u{1}\r\nUID:2\r\nEND:VALARM\u{1}",
     "BEGIN:A\r\nBEGIN:B\r\nEND:A\r\nX-C:1\r\nEND:B", "END:VALARM\r\nX-A:1", "BEGIN\r\nX-A:1\r\nEND",
     "SUMMARY:a\u{7F}b", "URL:a\u{7F}b", "X-A:a\u{7F}b", "X-É:1", "X_A:1",
+    "BEGIN:VALARM\t\r\nEND:VALARM\t", "BEGIN;X=\":\":VALARM\r\nUID:2\r\nEND:VALARM",
   ])
   func whatIsKeptIsWritten(_ lines: String) throws {
     let event = try readEvent("UID:1", "DTSTART:20260303T093000Z", lines, "X-LAST:1")
     #expect(event.extensions.hasSuffix("X-LAST:1\n"))
+    let copy = event.appointment(
+      id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 2, low: 2))
+    #expect(try readBack(written([(copy, .utc)]), [(copy, .utc)]) == [copy])
+  }
+
+  /// Whatever is wrong with a component inside, none of its lines becomes the event's own.
+  @Test(arguments: [
+    [
+      Array("BEGIN;X=".utf8) + [UInt8](repeating: 0xFF, count: 200) + Array(":A".utf8),
+      Array("END:A".utf8),
+    ],
+    [
+      Array("BEGIN:A".utf8),
+      Array("END;X=".utf8) + [UInt8](repeating: 0xFF, count: 200) + Array(":A".utf8),
+    ],
+    [Array("BEGIN;X=\(String(repeating: "p", count: 300)):A".utf8), Array("END:A".utf8)],
+    [Array("BEGIN;X=\":A".utf8), Array("END:A".utf8)],
+    [Array("BEGIN:A".utf8), Array("END;X=\":A".utf8)],
+    [Array("BEGIN:A\u{1}".utf8), Array("END:A\u{1}".utf8)],
+    [Array("BEGIN:A\t".utf8), Array("END:\tA".utf8)],
+    [Array("BEGIN:A\r\nBEGIN:B".utf8), Array("END:A".utf8)],
+    [Array("BEGIN:\u{301}A".utf8), Array("END:\u{301}A".utf8)],
+    [
+      Array("\(String(repeating: "BEGIN:A\r\n", count: 9))X-B:1".utf8),
+      Array(String(repeating: "END:A\r\n", count: 9).utf8),
+    ],
+  ])
+  func aComponentInsideStaysInside(_ edges: [[UInt8]]) throws {
+    let lines =
+      ["UID:1", "DTSTART:20260303T093000Z"].map { Array($0.utf8) }
+      + [edges[0], Array("UID:2\r\nSEQUENCE:9\r\nX-IN:1".utf8), edges[1], Array("X-LAST:1".utf8)]
+    let head = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8)
+    let bytes = head + lines.flatMap { $0 + [0x0D, 0x0A] } + Array("END:VEVENT\r\n".utf8)
+    let items = try read(bytes)
+    guard items.count == 1, case .appointment(let event) = items[0] else {
+      Issue.record("\(items)")
+      return
+    }
+    let own = OwnLines.of(event.extensions)
+    #expect(own == ["X-LAST:1"] && event.sequence == 0 && event.uid == "1")
     let copy = event.appointment(
       id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 2, low: 2))
     #expect(try readBack(written([(copy, .utc)]), [(copy, .utc)]) == [copy])

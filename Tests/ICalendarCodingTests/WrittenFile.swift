@@ -16,7 +16,9 @@ func written(_ appointments: [(appointment: Appointment, zone: Zone)]) -> [UInt8
 func readBack(
   _ bytes: [UInt8], _ originals: [(appointment: Appointment, zone: Zone)]
 ) throws -> [Appointment] {
-  try zip(read(bytes), originals).map { item, original in
+  let items = try read(bytes)
+  guard items.count == originals.count else { throw Refused(reason: "\(items)") }
+  return try zip(items, originals).map { item, original in
     guard case .appointment(let imported) = item else { throw Refused(reason: "\(item)") }
     #expect(imported.warnings.isEmpty, "\(imported.warnings) \(original)")
     var occurrence: OccurrenceID?

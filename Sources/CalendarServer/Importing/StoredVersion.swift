@@ -13,16 +13,10 @@ struct StoredVersion: Comparable {
   init(of appointment: Appointment) {
     sequence = 0
     guard !appointment.extensions.isEmpty else { return }
-    var depth = 0
-    for line in appointment.extensions.split(separator: "\n") {
-      switch line.prefix(while: { $0 != ":" && $0 != ";" }).uppercased() {
-      case "BEGIN": depth += 1
-      case "END": depth -= 1
-      case "SEQUENCE" where depth == 0: sequence = max(0, Revision.number(line) ?? 0)
-      case "DTSTAMP" where depth == 0:
-        stamp = RecurrenceTime(basic: String(line.dropFirst(Self.stampName.count)))?.instant
-      default: break
-      }
+    let lines = OwnLines.of(appointment.extensions)
+    sequence = lines.lazy.compactMap { SequenceNumber.of($0) }.first ?? 0
+    if let line = lines.last, line.utf8.starts(with: Self.stampName.utf8) {
+      stamp = RecurrenceTime(basic: String(line.dropFirst(Self.stampName.count)))?.instant
     }
   }
 
