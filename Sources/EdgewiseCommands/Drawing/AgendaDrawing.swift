@@ -29,7 +29,7 @@ struct AgendaDrawing {
           if entry.status != "confirmed" {
             detail = "  (\(TerminalText.harmless(entry.status)))" + detail
           }
-          if let later = entry.foldText { detail = "  (\(later))" + detail }
+          if !entry.foldRemark.isEmpty { detail = " " + entry.foldRemark + detail }
           if !entry.location.isEmpty { detail += "  @ " + TerminalText.harmless(entry.location) }
           let id = TerminalText.fit(names[entry], to: idWidth)
           let room = max(10, width - 13 - idWidth - 6)

@@ -62,7 +62,7 @@ extension ListedAppointment {
       : isAllDay
         ? "\(first) – \(last), all day"
         : "\(first), \(ClockText.text(start)) – \(last), \(ClockText.text(end))"
-          + (foldText.map { " (\($0))" } ?? "")
+          + foldRemark
   }
 
   private func placed(_ year: Int) -> String {

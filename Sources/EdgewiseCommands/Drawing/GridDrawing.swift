@@ -151,8 +151,12 @@ struct GridDrawing {
   }
 
   private func timeText(_ appointment: ListedAppointment, width: Int) -> String {
-    [appointment.timeText(in: appointment.lastDay.year), ClockText.text(appointment.start)]
-      .first { TerminalText.width($0) < width } ?? ""
+    let year = appointment.lastDay.year
+    return [
+      appointment.timeText(in: year), appointment.clockText(in: year),
+      ClockText.text(appointment.start),
+    ]
+    .first { TerminalText.width($0) < width } ?? ""
   }
 
   private func cell(_ text: String, _ appointment: ListedAppointment, _ width: Int) -> String {

@@ -94,29 +94,31 @@ package struct ListedAppointment: Hashable, Sendable {
     lastDay == start.date || !isAllDay && end == WallTime(start.date.adding(days: 1))
   }
 
-  /// `09:30–10:15`, `all day`, or with dates where it reaches over days.
+  /// `09:30–10:15`, `all day`, or with dates where it reaches over days; and which of two times that
+  /// the clocks show alike is meant.
   ///
   /// - Parameter year: the one that people take for granted; any other is told.
-  func timeText(in year: Int) -> String {
+  func timeText(in year: Int) -> String { clockText(in: year) + foldRemark }
+
+  /// What the clocks show of the time.
+  func clockText(in year: Int) -> String {
     let from = DateText.short(start.date, in: lastDay.year)
     let to = DateText.short(lastDay, in: year)
     if isAllDay {
       return lastDay == start.date ? "all day" : "all day, \(from) – \(to)"
     }
-    let later = foldText.map { " (\($0))" } ?? ""
     if isOfOneDay {
-      let last = end.date == start.date ? ClockText.text(end) : "24:00"
-      return "\(ClockText.text(start))–\(last)\(later)"
+      return "\(ClockText.text(start))–\(end.date == start.date ? ClockText.text(end) : "24:00")"
     }
-    return "\(from) \(ClockText.text(start)) – \(to) \(ClockText.text(end))\(later)"
+    return "\(from) \(ClockText.text(start)) – \(to) \(ClockText.text(end))"
   }
 
-  /// Which of its times is the later of two that the clocks show alike; nothing if none is.
-  var foldText: String? {
+  /// ` (the later 03:30)` of two times that the clocks show alike; empty for all others.
+  var foldRemark: String {
     switch (startFold, endFold) {
-    case (.second, _): "the later \(ClockText.text(start))"
-    case (.first, .second): "until the later \(ClockText.text(end))"
-    case (.first, .first): nil
+    case (.second, _): " (the later \(ClockText.text(start)))"
+    case (.first, .second): " (until the later \(ClockText.text(end)))"
+    case (.first, .first): ""
     }
   }
 }

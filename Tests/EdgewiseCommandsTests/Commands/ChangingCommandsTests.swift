@@ -77,7 +77,7 @@ struct ChangingCommandsTests {
   func addForms(_ words: [String], _ expected: String) async throws {
     let (run, sent) = try await run(["add"] + words)
     #expect(sent == ["ADD " + expected])
-    #expect(run.exit == .done)
+    #expect(run.exit == .done, "\(run.errors)")
   }
 
   @Test("add: notes of many lines arrive as they are")

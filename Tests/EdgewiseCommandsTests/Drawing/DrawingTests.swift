@@ -65,6 +65,12 @@ struct DrawingTests {
         "  Y  03:30–03:45    Y  (until the later 03:45)", "  Z  03:30–03:45    Z",
         "  A  03:30–03:45    A  (the later 03:30)",
       ])
+    let week = GridDrawing(
+      days: day..<day.adding(days: 7), now: now,
+      appointments: [try appointment("A", "2026-10-25T03:30", "2026-10-25T05:00", fold: "2")],
+      painter: Painter(colours: false), width: 100
+    ).lines()
+    #expect(week.contains { $0.contains("▌03:30–05:00") })
   }
 
   @Test("No lane is too narrow for the beginning of a title", arguments: 1...30)
