@@ -44,7 +44,7 @@ struct Component {
 
   /// The component that a BEGIN or END line names, in upper case; empty if it names none.
   static func name(in line: ArraySlice<UInt8>, after nameEnd: Int) -> String {
-    guard let value = PropertyLine(line, nameEnd: min(nameEnd, line.endIndex))?.value.trimmed else {
+    guard let value = PropertyLine(line, nameEnd: nameEnd)?.value.trimmed else {
       return ""
     }
     let word = value.prefix(256).prefix { $0 != 0x20 && $0 != 0x09 }

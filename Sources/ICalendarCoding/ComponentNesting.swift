@@ -6,13 +6,17 @@ struct ComponentNesting {
   private var names: [String] = []
   /// How many are open inside those of `names`.
   private var deeper = 0
-  /// Whether the outermost one is left out as a whole.
+  /// Whether the outermost one is left out as a whole, still once it has ended.
   private(set) var isBroken = false
 
   var isOpen: Bool { !names.isEmpty }
+  /// Whether what comes now is left out.
+  var isLeavingOut: Bool { isOpen && isBroken }
 
   /// Leaves the outermost open component out.
-  mutating func breakOpen() { isBroken = true }
+  mutating func breakOpen() {
+    if isOpen { isBroken = true }
+  }
 
   mutating func begin(_ name: String) {
     if names.isEmpty { isBroken = false }

@@ -33,7 +33,7 @@ struct ComponentScanner {
     let end = line.octets.firstIndex { $0 == 0x3A || $0 == 0x3B } ?? line.octets.count
     let property = ICalendarProperty(line.octets[..<end])
     guard isOpen else {
-      takeOutside(property)
+      takeOutside(property, end)
       return nil
     }
     switch property {
@@ -55,10 +55,10 @@ struct ComponentScanner {
     return nil
   }
 
-  private mutating func takeOutside(_ property: ICalendarProperty) {
+  private mutating func takeOutside(_ property: ICalendarProperty, _ end: Int) {
     switch property {
     case .begin:
-      let name = componentName(after: property.name.utf8.count)
+      let name = componentName(after: end)
       hasCalendar = hasCalendar || Component.standsAlone(name)
       if name != Component.calendar { open(name) }
     case .calendarName: calendarName = calendarName ?? text()
@@ -130,7 +130,7 @@ struct ComponentScanner {
 
   /// Keeps a line that no field holds, if it is one and there is room.
   private mutating func keepExtra(_ property: ICalendarProperty, _ end: Int) {
-    if nesting.isOpen, nesting.isBroken { return }
+    if nesting.isLeavingOut { return }
     guard ExtensionLines.nameEnd(of: line.octets[...]) == end else {
       component.remarks.add("Line \(line.number) is no property and was left out.")
       return

@@ -52,6 +52,9 @@ struct EventTime {
     }
   }
 
+  /// A zone's name as a file has it, short enough to be told.
+  private static func shown(_ name: String) -> String { FieldText.beginning(of: name, octets: 80) }
+
   /// A value in its zone; the start's zone name means the same in all of the event.
   mutating func placed(
     _ time: EventProperties.Time, _ label: String
@@ -66,7 +69,7 @@ struct EventTime {
     case .defined(let definition): return .zoned(wall, definition.zone)
     case .unknown:
       warnings.add(
-        "The zone \"\(name.prefix(80))\" is not known; its times were read in "
+        "The zone \"\(Self.shown(name))\" is not known; its times were read in "
           + "\(names.defaultZone.identifier).")
       return .zoned(wall, names.defaultZone)
     }
@@ -199,17 +202,17 @@ extension EventTime {
       if let zone = names.match(definition, over: span) { return zone }
       guard event.repeats else {
         warnings.add(
-          "The zone \"\(name.prefix(80))\" keeps time as no zone here does; its times were "
+          "The zone \"\(Self.shown(name))\" keeps time as no zone here does; its times were "
             + "brought to UTC.")
         return definition.zone
       }
       guard let zone = names.nearest(definition, from: first) else {
         throw Unreadable(
-          reason: "It repeats in the zone \"\(name.prefix(80))\", which keeps time as no zone "
+          reason: "It repeats in the zone \"\(Self.shown(name))\", which keeps time as no zone "
             + "here does.")
       }
       warnings.add(
-        "The zone \"\(name.prefix(80))\" was read as \(zone.identifier), which keeps the same "
+        "The zone \"\(Self.shown(name))\" was read as \(zone.identifier), which keeps the same "
           + "time at first but not always.")
       return zone
     }

@@ -51,7 +51,7 @@ struct ExtensionLines {
   }
 
   private mutating func begin(_ line: ArraySlice<UInt8>, _ name: String) -> Fault? {
-    let wasBroken = nesting.isOpen && nesting.isBroken
+    let wasBroken = nesting.isLeavingOut
     if !nesting.isOpen { start = octets.count }
     nesting.begin(name)
     if Component.standsAlone(name) || line.holdsControl { nesting.breakOpen() }
@@ -86,7 +86,7 @@ struct ExtensionLines {
   }
 
   private mutating func append(_ line: ArraySlice<UInt8>) -> Fault? {
-    guard !nesting.isOpen || !nesting.isBroken else { return nil }
+    if nesting.isLeavingOut { return nil }
     guard octets.count + line.count + 1 <= Appointment.extensionsLimit else {
       if nesting.isOpen {
         octets.removeSubrange(start...)
@@ -110,15 +110,4 @@ struct ExtensionLines {
   private static func isNameOctet(_ octet: UInt8) -> Bool {
     (0x41...0x5A).contains(octet & 0xDF) || (0x30...0x39).contains(octet) || octet == 0x2D
   }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether it holds a control character.
-  var holdsControl: Bool { contains { $0.isControl } }
-}
-
-extension UInt8 {
-  /// Whether it is a control character other than a tab, which no content line may hold (RFC 5545,
-  /// 3.1).
-  var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
 }

@@ -47,7 +47,8 @@ struct LibicalValues {
     case ICAL_STATUS_PROPERTY: event.status = event.status ?? Self.printed(value)
     case ICAL_XLICERROR_PROPERTY:
       let text = Self.text(value) ?? Self.printed(value)
-      event.complaints.add("Part of it could not be read as it stands: \(text.prefix(200))")
+      event.complaints.add(
+        "Part of it could not be read as it stands: \(FieldText.beginning(of: text, octets: 200))")
     default: break
     }
   }

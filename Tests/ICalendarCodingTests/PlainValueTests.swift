@@ -60,7 +60,7 @@ import Testing
   @Test func oddValuesAreLibicals() throws {
     let event = EventProperties(
       try component([
-        "DTSTART:20260303T093000Z", "SUMMARY;X=1;VALUE=X-A:b", "DURATION;VALUE=X-A:PT1H",
+        "DTSTART:20260303T093000Z", "SUMMARY;X=1;VALUE=X-A:b",
       ]))
     #expect(event.summary == "b")
     #expect(PlainValue.duration(Array("P1DT".utf8)[...])?.days == 1)

@@ -61,19 +61,24 @@ import Testing
     for line in lines[2...17] { #expect(text.contains(line + "\r\n"), "\(line)") }
   }
 
-  @Test func noTextMakesMoreThanOneEvent() throws {
+  @Test(arguments: [
+    ("END:VEVENT\nBEGIN:VEVENT\nUID:2\nBEGIN:VALARM\nEND:X\nno property\nX-A:1\nX-B:2\n", ""),
+    ("END:VEVENT\nBEGIN:VEVENT\nUID:2\nBEGIN:VALARM\nEND:VEVENT\nX-B:2\nBEGIN:Z\n", "X-B:2\n"),
+    ("BEGIN:X\nBEGIN:VEVENT\nUID:2\nEND:VEVENT\nEND:X\nX-B:2\n", "X-B:2\n"),
+    ("X-B:2\nX-A:1\u{1}\nno property\nSUMMARY:y\nEND:X\nBEGIN:Z\nX-A:1\n", "X-B:2\n"),
+  ])
+  func noTextMakesMoreThanOneEvent(_ extensions: String, kept: String) throws {
     var appointment = Appointment(
       id: AppointmentID(high: 1, low: 1), calendar: CalendarID(high: 2, low: 2), uid: "1\r\nUID:2",
       time: .allDay(start: try date("2026-03-03"), end: try date("2026-03-04")), title: "x")
-    appointment.extensions =
-      "END:VEVENT\nBEGIN:VEVENT\nUID:2\nBEGIN:VALARM\nEND:X\nX-A:0\nEND:VEVENT\nno property\nX-A:1\u{1}\nX-B:2\nSUMMARY:y\nBEGIN:Z\n"
+    appointment.extensions = extensions
     appointment.url = "a\nUID:3"
     let items = try read(written([(appointment, .utc)]))
     guard items.count == 1, case .appointment(let event) = items.first else {
       Issue.record("\(items)")
       return
     }
-    #expect(event.title == "x" && event.extensions == "X-B:2\n" && event.url == "aUID:3")
+    #expect(event.title == "x" && event.extensions == kept && event.url == "aUID:3")
   }
 
   /// A second SEQUENCE says nothing, nor does one for which there is no room.

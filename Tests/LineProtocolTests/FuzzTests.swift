@@ -8,8 +8,7 @@ import Testing
 ///
 /// `EDGEWISE_FUZZ_ITERATIONS` sets how many streams each seed makes.
 @Suite struct FuzzTests {
-  static let iterations =
-    ProcessInfo.processInfo.environment["EDGEWISE_FUZZ_ITERATIONS"].flatMap(Int.init) ?? 100
+  static let iterations = FuzzIterations.wished ?? 100
 
   @Test(arguments: UInt64(1)...8)
   func anyOctetsAreReadInBoundedMemory(seed: UInt64) throws {
