@@ -17,7 +17,7 @@ enum FieldText {
     _ text: String, _ limit: Int, _ field: String, _ warnings: inout Remarks
   ) -> String {
     guard text.utf8.count > limit else { return text }
-    warnings.add("Its \(field) was cut to \(limit) octets.")
+    warnings.add("Of its \(field) only \(limit) octets were kept.")
     return beginning(of: text, octets: limit)
   }
 
